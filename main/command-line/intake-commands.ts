@@ -48,7 +48,7 @@ function notesOf(batch: IntakeDetailWire): string[] {
     .filter((finding) => finding.ambiguous)
     .map(
       ({ what, examples, options, sheets = [] }) =>
-        `The file does not tell its ${what} (${[...examples, ...sheets.map(sheetWords)].join(', ')}): --as ${what}=${options.join('|')}`,
+        `${what === 'hidden' ? 'The sheet has hidden rows' : `The file does not tell its ${what}`} (${[...examples, ...sheets.map(sheetWords)].join(', ')}): --as ${what}=${options.join('|')}`,
     );
   const question =
     batch.question === null
@@ -160,7 +160,7 @@ const intake: Command = {
     as: {
       type: 'string',
       multiple: true,
-      help: 'FINDING=VALUE where the file is read wrongly: dates=dmy, decimal=., delimiter=;, header=3',
+      help: 'FINDING=VALUE where the file is read wrongly: dates=dmy, decimal=., delimiter=;, header=3, hidden=take or leave-out',
     },
     mapping: { type: 'string', help: 'NAME of a saved mapping' },
     send: { type: 'boolean', help: 'send what is valid and new' },

@@ -9,6 +9,8 @@ export type { Finding, FindingName } from '../domain/intake/finding.ts';
 /** How a file is read. */
 export interface TableDialect {
   readonly sheet: string | null;
+  /** Rows that the sheet hides are not read. */
+  readonly withoutHidden?: boolean;
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   readonly delimiter: string;
   /** Row number of the headings; 0 for none. */

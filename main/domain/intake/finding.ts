@@ -1,6 +1,6 @@
 // What was understood of a file, and can be changed.
 
-export const FINDINGS = ['sheet', 'encoding', 'delimiter', 'header', 'decimal', 'dates'] as const;
+export const FINDINGS = ['sheet', 'hidden', 'encoding', 'delimiter', 'header', 'decimal', 'dates'] as const;
 export type FindingName = (typeof FINDINGS)[number];
 
 /** A sheet before it is chosen: its first rows, headings and all, and how many it has below its headings. */
@@ -15,7 +15,7 @@ export interface SheetShown {
 export interface Finding {
   readonly what: FindingName;
   /**
-   * sheet: its name · encoding: utf-8, utf-16le, utf-16be, windows-1252 · delimiter: the character · header: number of the row, or 0 ·
+   * sheet: its name · hidden: of rows that a filter hides, take or leave-out · encoding: utf-8, utf-16le, utf-16be, windows-1252 · delimiter: the character · header: number of the row, or 0 ·
    * decimal: `,` or `.` · dates: dmy, mdy, ymd.
    */
   readonly value: string;

@@ -36,7 +36,8 @@ async function understandAsBefore(context: EngineContext, connection: number, fi
   const answers: Record<string, string> = {};
   for (const { what, ambiguous, byHabit } of found.findings) {
     const answer = before?.findings.find((finding) => finding.what === what);
-    if ((ambiguous || byHabit === true) && answer?.chosen === true) answers[what] = answer.value;
+    // Which rows are hidden is another matter in each file: left out unasked, they would be lost.
+    if (what !== 'hidden' && (ambiguous || byHabit === true) && answer?.chosen === true) answers[what] = answer.value;
   }
   if (Object.keys(answers).length === 0) return { found, before };
   return { found: await context.tables.understand(file, { ...answers, ...chosen }), before };

@@ -54,7 +54,8 @@ function assertSendable(context: EngineContext, batch: Batch): void {
     case 'findings': {
       const open = batch.findings.filter((finding) => finding.ambiguous);
       const untold = open.map(
-        ({ what, examples, options }) => `${what} (${examples.join(', ')}: ${options.join(' or ')})`,
+        ({ what, examples, options }) =>
+          `${what === 'hidden' ? 'hidden rows' : what} (${examples.join(', ')}: ${options.join(' or ')})`,
       );
       throw no(
         `the file does not tell its ${untold.join('; ')}`,

@@ -10,9 +10,11 @@ import { attributeReader, decoded, type XmlSink } from './xml-events.ts';
 const referenceOf = attributeReader('r');
 const typeOf = attributeReader('t');
 const styleOf = attributeReader('s');
+const hiddenOf = attributeReader('hidden');
 
 const MOST_ROW = 4 << 20;
 const MOST_COLUMNS = 2_000;
+const SHOWN_HIDDEN = 3;
 
 /** A number as Excel shows it: fifteen digits, no exponent. */
 function numberText(text: string): string {
@@ -40,15 +42,20 @@ export class SheetRows implements XmlSink {
   readonly #book: Book;
   readonly #file: string;
   readonly #texts = new TextParts();
+  readonly #withoutHidden: boolean;
   #rows: TableRows = { numbers: [], cells: [] };
   #number = 0;
+  #isHidden = false;
+  /** The first rows that a filter hides, or a person: the cells of each. */
+  readonly hidden: (readonly string[])[] = [];
   /** Null outside a row. */
   #cells: string[] | null = null;
   #characters = 0;
   #cell: Cell | null = null;
   #inValue = false;
 
-  constructor(book: Book, file: string) {
+  constructor(book: Book, file: string, withoutHidden = false) {
+    this.#withoutHidden = withoutHidden;
     this.#book = book;
     this.#file = file;
   }
@@ -105,6 +112,7 @@ export class SheetRows implements XmlSink {
 
   #openRow(tag: string, empty: boolean): void {
     this.#number = Number(referenceOf(tag) ?? this.#number + 1);
+    this.#isHidden = /^(?:1|true)$/i.test(hiddenOf(tag) ?? '');
     this.#characters = 0;
     this.#cell = null;
     this.#cells = empty ? null : [];
@@ -137,6 +145,8 @@ export class SheetRows implements XmlSink {
     const cells = this.#cells;
     this.#cells = null;
     if (cells === null || cells.every((text) => text.trim() === '')) return;
+    if (this.#isHidden && this.hidden.length < SHOWN_HIDDEN) this.hidden.push(cells);
+    if (this.#isHidden && this.#withoutHidden) return;
     this.#rows.numbers.push(this.#number);
     this.#rows.cells.push(cells);
   }

@@ -18,6 +18,7 @@ const MOST_ROWS = 2_000;
 const MOST_TITLES = 20;
 const SHOWN_CELLS = 8;
 const DECIMAL_SIGNS: readonly DecimalSign[] = [',', '.'];
+const HIDDEN_ROWS = ['take', 'leave-out'] as const;
 const DATE_ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
 
 /** What a person chose, by finding. */
@@ -27,6 +28,7 @@ interface Sample {
   readonly rows: TableRows;
   readonly findings: readonly Finding[];
   readonly sheet: string | null;
+  readonly withoutHidden: boolean;
   readonly encoding: Encoding;
   readonly delimiter: string;
 }
@@ -92,7 +94,7 @@ async function textSample(file: TakenFile, choices: Choices): Promise<Sample> {
       ...new Set([...DELIMITERS, delimiter]),
     ]),
   ];
-  return { rows: firstRows(rows), findings, sheet: null, encoding, delimiter };
+  return { rows: firstRows(rows), findings, sheet: null, withoutHidden: false, encoding, delimiter };
 }
 
 function shortened(text: string): string {
@@ -109,11 +111,23 @@ function firstRows({ numbers, cells }: TableRows): TableRows {
 }
 
 async function workbookSample(file: TakenFile, choices: Choices): Promise<Sample> {
-  const book = await readWorkbook(file, choices.sheet ?? null);
+  const hidden = chosenOr(file, choices, 'hidden', 'take', HIDDEN_ROWS);
+  const book = await readWorkbook(file, choices.sheet ?? null, hidden === 'leave-out');
   const found = { ambiguous: book.filledSheets > 1, examples: [] };
   const finding = findingOf(choices, 'sheet', book.sheet, found, book.sheets);
   const findings = [finding.ambiguous ? { ...finding, sheets: book.shown.map(inFewWords) } : finding];
-  return { rows: firstRows(book.rows), findings, sheet: book.sheet, encoding: 'utf-8', delimiter: ';' };
+  // A filter that somebody left on: whoever sees the sheet does not see them.
+  const examples = book.hidden.map((cells) => cells.join(' '));
+  if (examples.length > 0)
+    findings.push(findingOf(choices, 'hidden', hidden, { ambiguous: true, examples }, HIDDEN_ROWS));
+  return {
+    rows: firstRows(book.rows),
+    findings,
+    sheet: book.sheet,
+    withoutHidden: hidden === 'leave-out',
+    encoding: 'utf-8',
+    delimiter: ';',
+  };
 }
 
 /** Columns that have a heading or a cell in the sample; a delimiter at the end of each line makes no column. */
@@ -163,6 +177,7 @@ export async function understand(file: TakenFile, choices: Choices): Promise<Und
     ],
     dialect: {
       sheet: sample.sheet,
+      ...(sample.withoutHidden ? { withoutHidden: true } : {}),
       encoding: sample.encoding,
       delimiter: sample.delimiter,
       header: header.value,

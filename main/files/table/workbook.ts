@@ -19,9 +19,14 @@ const MOST_SHEETS = 20;
 const MOST_COUNTED = 100_000;
 const SHOWN_ROWS = 3;
 
-async function* sheetRows(zip: Zip, book: Book, part: string, file: string, meter: Meter): AsyncGenerator<TableRows> {
+async function* sheetRows(
+  zip: Zip,
+  part: string,
+  rows: SheetRows,
+  file: string,
+  meter: Meter,
+): AsyncGenerator<TableRows> {
   const decoder = new TextDecoder('utf-8');
-  const rows = new SheetRows(book, file);
   const reader = xmlReader(rows, () => damaged(file), meter);
   for await (const piece of zip.read(part, MOST_SHEET)) {
     reader.feed(decoder.decode(piece, { stream: true }));
@@ -40,9 +45,9 @@ async function withBook<T>(file: TakenFile, read: (zip: Zip, book: Book) => Prom
   }
 }
 
-async function firstRows(zip: Zip, book: Book, part: string, file: string, most: number): Promise<TableRows> {
+async function firstRows(zip: Zip, part: string, sheet: SheetRows, file: string, most: number): Promise<TableRows> {
   const first: TableRows = { numbers: [], cells: [] };
-  for await (const rows of sheetRows(zip, book, part, file, newMeter())) {
+  for await (const rows of sheetRows(zip, part, sheet, file, newMeter())) {
     first.numbers.push(...rows.numbers);
     first.cells.push(...rows.cells);
     if (first.numbers.length >= most) break;
@@ -57,11 +62,11 @@ async function shownOf(
   { name, part }: Book['sheets'][number],
   file: string,
 ): Promise<SheetShown> {
-  const sample = await firstRows(zip, book, part, file, SAMPLE_ROWS);
+  const sample = await firstRows(zip, part, new SheetRows(book, file), file, SAMPLE_ROWS);
   const heading = findHeader(sample).value;
   const first = sample.cells.slice(0, SHOWN_ROWS);
   let rows = 0;
-  for await (const piece of sheetRows(zip, book, part, file, newMeter())) {
+  for await (const piece of sheetRows(zip, part, new SheetRows(book, file), file, newMeter())) {
     rows += piece.numbers.filter((number) => number > heading).length;
     if (rows > MOST_COUNTED) return { name, rows: MOST_COUNTED, isMore: true, first };
   }
@@ -76,14 +81,17 @@ export interface WorkbookSample {
   /** Those that hold a table, where one is to be chosen. */
   readonly shown: readonly SheetShown[];
   readonly rows: TableRows;
+  /** The first of its rows that are hidden. */
+  readonly hidden: readonly (readonly string[])[];
 }
 
 /** The first rows of a sheet; the first filled one unless one is named. Throws `file-unreadable`. */
-export function readWorkbook(file: TakenFile, named: string | null): Promise<WorkbookSample> {
+export function readWorkbook(file: TakenFile, named: string | null, withoutHidden: boolean): Promise<WorkbookSample> {
   return withBook(file, async (zip, book) => {
     const filled: Book['sheets'][number][] = [];
     for (const sheet of book.sheets.slice(0, MOST_SHEETS)) {
-      if ((await firstRows(zip, book, sheet.part, file.name, 2)).numbers.length >= 2) filled.push(sheet);
+      if ((await firstRows(zip, sheet.part, new SheetRows(book, file.name), file.name, 2)).numbers.length >= 2)
+        filled.push(sheet);
     }
     const shown: SheetShown[] = [];
     if (named === null && filled.length > 1)
@@ -91,8 +99,10 @@ export function readWorkbook(file: TakenFile, named: string | null): Promise<Wor
     const sheet = named ?? filled[0]?.name ?? book.sheets[0]!.name;
     const found = book.sheets.find(({ name }) => name === sheet);
     if (found === undefined) throw unreadable(file.name, `it has no sheet "${sheet}"`, 'Choose one of its sheets.');
-    const rows = await firstRows(zip, book, found.part, file.name, SAMPLE_ROWS);
-    return { sheets: book.sheets.map(({ name }) => name), sheet, filledSheets: filled.length, shown, rows };
+    const read = new SheetRows(book, file.name, withoutHidden);
+    const rows = await firstRows(zip, found.part, read, file.name, SAMPLE_ROWS);
+    const sheets = book.sheets.map(({ name }) => name);
+    return { sheets, sheet, filledSheets: filled.length, shown, rows, hidden: read.hidden };
   });
 }
 
@@ -100,13 +110,14 @@ export function readWorkbook(file: TakenFile, named: string | null): Promise<Wor
 export async function* workbookRows(
   file: TakenFile,
   sheet: string,
+  withoutHidden = false,
   meter: Meter = newMeter(),
 ): AsyncGenerator<TableRows> {
   const zip = await openZip(file.kept, file.name);
   try {
     const book = await readBook(zip, file.name, meter);
     const found = book.sheets.find(({ name }) => name === sheet) ?? book.sheets[0]!;
-    yield* sheetRows(zip, book, found.part, file.name, meter);
+    yield* sheetRows(zip, found.part, new SheetRows(book, file.name, withoutHidden), file.name, meter);
   } finally {
     zip.close();
   }

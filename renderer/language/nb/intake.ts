@@ -119,6 +119,7 @@ export const intake = {
   },
   finding: {
     sheet: 'Ark',
+    hidden: 'Skjulte rader',
     encoding: 'Tegnsett',
     delimiter: 'Skilletegn',
     header: 'Overskrift',
@@ -127,6 +128,7 @@ export const intake = {
   },
   ask: {
     sheet: 'Hvilket ark skal leses?',
+    hidden: 'Regnearket har skjulte rader, for eksempel {{example}}. Skal de leses?',
     encoding: 'Hvilket tegnsett har filen?',
     delimiter: 'Hva skiller kolonnene?',
     header: 'Hvilken rad har overskriftene?',
@@ -134,6 +136,8 @@ export const intake = {
     dates: 'Hva betyr {{example}}?',
   },
   value: {
+    take: 'leses',
+    'leave-out': 'utelates',
     'utf-8': 'UTF-8',
     'utf-16le': 'UTF-16 LE',
     'utf-16be': 'UTF-16 BE',

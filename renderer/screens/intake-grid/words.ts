@@ -56,6 +56,7 @@ export function findingValueWords(what: IntakeFindingWire['what'], value: string
       return value === '0' ? text.t('intake.value.noHeader') : text.t('intake.value.header', { row: value });
     case 'sheet':
       return value;
+    case 'hidden':
     case 'encoding':
     case 'dates':
       return text.maybe(`intake.value.${value}`, value);

@@ -4,6 +4,7 @@ import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { consoleIn, openDesk } from '../../support/desk.ts';
+import { workbook } from '../../files/table/make-workbook.ts';
 import { GOOD, HEAD, rowsOf, send, withEngine, withFile, writeRows } from './intake-desk.ts';
 
 describe('what was understood', () => {
@@ -47,6 +48,26 @@ describe('what was understood', () => {
       expect((await next('tre.csv', '07.08.2025')).findings.at(-1)).toMatchObject({ value: 'mdy', chosen: true });
       // What can only be read in one way is.
       expect((await next('fire.csv', '25.10.2025')).findings.at(-1)).toMatchObject({ value: 'dmy', chosen: false });
+    });
+  });
+
+  it('is asked of the hidden rows of each sheet: an answer of the last one would leave out others unseen', async () => {
+    const desk = await openDesk();
+    const row = (order: string) => [{ day: 45955 }, order, '2041887', 'Rør', 12, 10.5, '10482'];
+    const sheet = (...orders: string[]) => {
+      const file = path.join(desk.root, `${orders[0]}.xlsx`);
+      writeFileSync(file, workbook({ Uttak: [HEAD.split(';'), ...orders.map(row)] }, [3]));
+      return file;
+    };
+    await withEngine(desk, async (ask) => {
+      const first = await ask('intake/read', { connection: 'Prøve', file: sheet('O-1', 'O-2', 'O-3') });
+      expect([first.blocked, first.counts]).toMatchObject([['findings'], { new: 3 }]);
+      await expect(ask('intake/send', { batch: 1 })).rejects.toThrow(/hidden rows \(.*O-2/);
+      const without = await ask('intake/finding', { batch: 1, what: 'hidden', value: 'leave-out' });
+      expect([without.blocked, without.counts]).toMatchObject([[], { new: 2 }]);
+      expect((await rowsOf(ask)).map(({ row: line }) => line)).toEqual([2, 4]);
+      const next = await ask('intake/read', { connection: 'Prøve', file: sheet('O-4', 'O-5') });
+      expect([next.blocked, next.counts]).toMatchObject([['findings'], { new: 2 }]);
     });
   });
 

@@ -54,7 +54,11 @@ function letters(column: number): string {
   return column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26);
 }
 
-export function workbook(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): Buffer {
+/** `hidden` are the numbers of rows that each sheet hides. */
+export function workbook(
+  sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>,
+  hidden: readonly number[] = [],
+): Buffer {
   const strings: string[] = [];
   const cell = (value: Cell, row: number, column: number): string => {
     const at = `r="${letters(column)}${row}"`;
@@ -67,7 +71,8 @@ export function workbook(sheets: Readonly<Record<string, readonly (readonly Cell
   const names = Object.keys(sheets);
   const parts: Part[] = names.map((name, index) => {
     const rows = sheets[name]!.map(
-      (cells, at) => `<row r="${at + 1}">${cells.map((value, column) => cell(value, at + 1, column)).join('')}</row>`,
+      (cells, at) =>
+        `<row r="${at + 1}"${hidden.includes(at + 1) ? ' hidden="1"' : ''}>${cells.map((value, column) => cell(value, at + 1, column)).join('')}</row>`,
     );
     return [`xl/worksheets/sheet${index + 1}.xml`, `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`];
   });

@@ -310,6 +310,24 @@ describe('workbooks', () => {
     );
   });
 
+  it('rows that a filter hides: asked, read or left out', async () => {
+    const row = (project: string, quantity: number) => [{ day: 45955 }, project, '2041887', quantity];
+    const sheet = {
+      Uttak: [['Dato', 'Prosjekt', 'Varenr', 'Antall'], row('10482', 12), row('10377', 3), row('10482', 5)],
+    };
+    const bytes = workbook(sheet, [3]);
+    const found = await look(bytes, { ambiguous: ['hidden'], rows: 3, first: FIRST }, 'filtrert.xlsx');
+    expect(found.findings.find(({ what }) => what === 'hidden')).toMatchObject({
+      value: 'take',
+      options: ['take', 'leave-out'],
+      examples: [expect.stringContaining('10377')],
+    });
+    await look(bytes, { chosen: { hidden: 'take' }, rows: 3, first: FIRST }, 'filtrert.xlsx');
+    await look(bytes, { chosen: { hidden: 'leave-out' }, rows: 2, first: FIRST }, 'filtrert.xlsx');
+    const none = await look(workbook(sheet), { rows: 3, first: FIRST }, 'hel.xlsx');
+    expect(none.findings.map(({ what }) => what)).not.toContain('hidden');
+  });
+
   it('two sheets with tables: asked', async () => {
     const table = [
       ['Dato', 'Prosjekt', 'Varenr', 'Antall'],

@@ -15,8 +15,8 @@ export interface SheetShown {
 export interface Finding {
   readonly what: FindingName;
   /**
-   * sheet: its name · hidden: of rows that a filter hides, take or leave-out · encoding: utf-8, utf-16le, utf-16be, windows-1252 · delimiter: the character · header: number of the row, or 0 ·
-   * decimal: `,` or `.` · dates: dmy, mdy, ymd.
+   * sheet: its name · hidden: rows that the sheet hides, take or leave-out · encoding: utf-8, utf-16le, utf-16be, windows-1252 ·
+   * delimiter: the character · header: number of the row, or 0 · decimal: `,` or `.` · dates: dmy, mdy, ymd.
    */
   readonly value: string;
   /** What can be chosen; empty when any row number can. */

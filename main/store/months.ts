@@ -74,6 +74,12 @@ function sumsListedLater(database: Readable, run: number, states: readonly UnitS
   return monthSums(database, run, monthSumsWhere(`state IN (${textsOf(states)}) AND ${LISTED_LATER}`));
 }
 
+function sumsOfRejected(database: Readable, run: number, ids: readonly number[]): MonthSum[] {
+  return [...parts(ids)].flatMap((part) =>
+    monthSums(database, run, monthSumsWhere(`state = 'rejected' AND record_id IN (${part.join()})`)),
+  );
+}
+
 function monthActs(database: Writable): Pick<MonthStore, 'acts' | 'keep'> {
   return {
     acts: (connection, kind) =>
@@ -116,6 +122,7 @@ export function monthStore(database: Writable): MonthStore {
       return sums;
     },
     listedLater: (run, states) => sumsListedLater(database, run.number, states),
+    rejectedOf: (run, ids) => sumsOfRejected(database, run.number, ids),
     unfinished: (run, states, upTo, listedLater) =>
       states.length === 0
         ? []

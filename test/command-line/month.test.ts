@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { acceptAll, confirm, type Desk, entry, handOver, openDesk, pull, records } from '../support/desk.ts';
+import { rejectedAndLeft } from '../support/decided.ts';
 import { withEngine } from '../engine/intake/intake-desk.ts';
 
 interface MonthOut {
@@ -144,4 +145,15 @@ it('words that are no month, kind or known month are wrong usage', async () => {
     ['2020-01', 'time'],
   ])
     expect((await desk.run('month', 'close', month!, '--connection', 'Prøve', '--kind', kind!)).code).toBe(2);
+});
+
+it('does not close over what the ERP rejected and the list shows no more, until a person says what became of it', async () => {
+  const { desk, run, id } = await rejectedAndLeft();
+  const [month] = await list(desk);
+  expect(month).toMatchObject({ all: 1, left: 1, rejected: 1, verdict: 'cannot-close', open: ['rejected'] });
+  expect((await ofMonth(desk, 'close', month!.month)).code).toBe(1);
+  const accruals = await ofMonth(desk, 'accruals', month!.month);
+  expect(accruals.json).toMatchObject({ records: 1 });
+  await desk.do('resolve', String(run), '--ids', String(id), '--as', 'deleted', '--reason', 'slettet i tjenesten');
+  expect((await list(desk)).filter(({ all }) => all > 0)).toEqual([]);
 });

@@ -82,15 +82,35 @@ function standing({ store }: EngineContext, connection: Connection, kind: Kind):
 /** Waits in its own run, whatever later ones list. */
 const STAYS: readonly UnitState[] = ['ready', 'handed-over'];
 
+/** By run, what the ERP rejected and the newest complete list shows no more, until a person has said what became of it. */
+function leftOf(
+  { store }: EngineContext,
+  runs: readonly Run[],
+): ReadonlyMap<number, { readonly ids: readonly number[] }> {
+  const newest = runs.findLast(({ proof }) => proof === 'complete');
+  return newest === undefined ? new Map() : store.records.rejectedAndLeft(newest);
+}
+
 /** Lines with a Dato up to that day that the ERP has not accepted, each once, by their keys. */
 export function notAccepted(context: EngineContext, connection: Connection, kind: Kind, upTo: string): number[] {
   const runs = standing(context, connection, kind);
-  const { months } = context.store;
+  const { months, records } = context.store;
+  const left = leftOf(context, runs);
+  const stillLeft = (run: Run): number[] => {
+    const ids = new Set(left.get(run.number)?.ids);
+    if (ids.size === 0) return [];
+    const rejected = records.byKeys(months.unfinished(run.number, ['rejected'], upTo, false));
+    return rejected.filter(({ id }) => ids.has(id)).map(({ key }) => key);
+  };
   return runs.flatMap((run, index) => {
     const later = runs.slice(index + 1);
     const absent = absentLater(run, COMES_BACK, later);
     const back = COMES_BACK.filter((state) => !absent.includes(state));
-    return [...months.unfinished(run.number, STAYS, upTo, true), ...months.unfinished(run.number, back, upTo, false)];
+    return [
+      ...months.unfinished(run.number, STAYS, upTo, true),
+      ...months.unfinished(run.number, back, upTo, false),
+      ...(absent.includes('rejected') ? stillLeft(run) : []),
+    ];
   });
 }
 
@@ -120,8 +140,10 @@ function rowsOf(context: EngineContext, runs: readonly Run[]): Map<string, Row> 
     rows.set(month, row);
     return row;
   };
+  const left = leftOf(context, runs);
   for (const [index, run] of runs.entries()) {
     const sums = sumsOf(context, run);
+    const later = runs.slice(index + 1);
     const put = ({ month, state, sum, late }: MonthSum, way: typeof add, sign: 1 | -1): void => {
       const cell = monthCellOf(state);
       if (cell === null) return;
@@ -131,7 +153,10 @@ function rowsOf(context: EngineContext, runs: readonly Run[]): Map<string, Row> 
       if (AT_ERP.includes(cell)) row.runs.add(run.number);
     };
     for (const sum of sums) put(sum, add, 1);
-    for (const sum of takenOver(context, run, sums, runs.slice(index + 1))) put(sum, subtract, -1);
+    for (const sum of takenOver(context, run, sums, later)) put(sum, subtract, -1);
+    // Missing from a complete list, it is not over: somebody marked it, and the ERP has not got it.
+    const ids = absentLater(run, ['rejected'], later).length === 0 ? [] : (left.get(run.number)?.ids ?? []);
+    for (const sum of context.store.months.rejectedOf(run, ids)) put(sum, add, 1);
   }
   return rows;
 }

@@ -100,7 +100,7 @@ export function reviewsAgain(database: Writable): Pick<ReplayStore, 'reviewed' |
         .prepare(
           `UPDATE run SET proof = ?, proof_by = ?, period_from = ?, period_to = ?, listed_rows = ?, listed_hours = ?, listed_invoiceable = ?,
              listed_quantity = ?, listed_amount = ?, pulled_at = CASE WHEN pulled_at IS NULL THEN NULL ELSE ? END,
-             state = CASE state WHEN 'failed' THEN 'discarded' ELSE state END, failure = CASE state WHEN 'failed' THEN NULL ELSE failure END
+             state = CASE state WHEN 'failed' THEN 'discarded' ELSE state END
            WHERE number = ?`,
         )
         .run(proof, proofBy, periodFrom, periodTo, ...valuesOf(sum), pulledAt, number);

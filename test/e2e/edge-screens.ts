@@ -189,6 +189,17 @@ export const INTAKE_EDGES: readonly EdgeScreen[] = [
       await readFile(page, 'To ark.xlsx', bytes);
     },
   },
+  {
+    name: 'intake-hidden',
+    width: 1280,
+    height: 800,
+    fill: () => undefined,
+    go: async ({ page }) => {
+      const rows = materialRows(12).map((row) => row.split(';'));
+      await page.keyboard.press('Alt+4');
+      await readFile(page, 'Filtrert.xlsx', workbook({ Uttak: rows }, [3, 5, 6]));
+    },
+  },
   { name: 'intake-small', width: 1024, height: 700, fill: () => undefined, go: material(materialRows(60)) },
   {
     name: 'intake-many',

@@ -127,7 +127,7 @@ export const intake = {
   },
   ask: {
     sheet: 'Which sheet should be read?',
-    hidden: 'The sheet has hidden rows, for example {{example}}. Should they be read?',
+    hidden: 'A filter hides rows of the sheet. Should they be read?',
     encoding: 'Which encoding does the file use?',
     delimiter: 'What separates the columns?',
     header: 'Which row has the headings?',
@@ -135,8 +135,8 @@ export const intake = {
     dates: 'What does {{example}} mean?',
   },
   value: {
-    take: 'read',
-    'leave-out': 'left out',
+    take: 'Read them',
+    'leave-out': 'Leave them out',
     'utf-8': 'UTF-8',
     'utf-16le': 'UTF-16 LE',
     'utf-16be': 'UTF-16 BE',

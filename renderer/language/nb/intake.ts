@@ -128,7 +128,7 @@ export const intake = {
   },
   ask: {
     sheet: 'Hvilket ark skal leses?',
-    hidden: 'Regnearket har skjulte rader, for eksempel {{example}}. Skal de leses?',
+    hidden: 'Arket har rader som er skjult av et filter. Skal de være med?',
     encoding: 'Hvilket tegnsett har filen?',
     delimiter: 'Hva skiller kolonnene?',
     header: 'Hvilken rad har overskriftene?',
@@ -136,8 +136,8 @@ export const intake = {
     dates: 'Hva betyr {{example}}?',
   },
   value: {
-    take: 'leses',
-    'leave-out': 'utelates',
+    take: 'Ta dem med',
+    'leave-out': 'Utelat dem',
     'utf-8': 'UTF-8',
     'utf-16le': 'UTF-16 LE',
     'utf-16be': 'UTF-16 BE',

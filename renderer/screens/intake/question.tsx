@@ -47,6 +47,7 @@ export function Question(props: {
     const sheet = sheetOf(option);
     if (sheet !== undefined)
       return text.t(sheet.isMore ? 'intake.file.sheetRowsMore' : 'intake.file.sheetRows', { count: sheet.rows });
+    if (option === 'leave-out') return '';
     return readings.length > 0 ? readings.join(' · ') : finding.examples.join(' · ');
   };
   const readable = options.filter((one) => one.readings.length > 0);

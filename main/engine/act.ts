@@ -89,6 +89,14 @@ export async function log(context: EngineContext, act: Act<unknown>, entry: NewE
   return permit;
 }
 
+/**
+ * As `log`, for what takes an act back that never took effect outside. It leaves a place for everything that others did meanwhile, and stands
+ * behind all of it: refused for them it would be tried again for ever, and nothing else be done at this desk.
+ */
+export async function logTakenBack(context: EngineContext, act: Act<unknown>, entry: NewEntry): Promise<void> {
+  await context.store.proofLog.append(act, entry);
+}
+
 const NOTHING_STANDS: ReadonlySet<string> = new Set<ErrorCode>(['proof-log-away', 'overtaken', 'refused']);
 
 /** As `log`, for an act of which nothing has to be taken back: it has failed where its entry surely does not stand. */

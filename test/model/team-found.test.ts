@@ -238,6 +238,22 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { destinations: 'overlap', desks: 3 },
     'kill:35 add:0 sent:0 add-material:0 other-desk:1 kill:29 cycle-material:0',
   ],
+  [
+    'a desk that took its files back on a full disk does so again behind the desk that took its review over meanwhile',
+    {
+      ids: 'reversal-own',
+      list: 'live',
+      prepareTouches: true,
+      touchIsChange: true,
+      headerSkew: -5,
+      pcSkew: -7,
+      latency: 2_000,
+      chunk: 2,
+      destinations: 'overlap',
+      desks: 2,
+    },
+    'add:55 pull-time:29 other-desk:81 other-desk:96 fault-log:2 sent:83 disk-full:2 kill:14 hand-over:28 take-over:6 other-desk:92',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

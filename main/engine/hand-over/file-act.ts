@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { NOTHING } from '../../domain/tie-out.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
-import { type Act, type ActKind, apply, end, log, type Recovered, type Stage, stageOf } from '../act.ts';
+import { type Act, type ActKind, apply, end, logTakenBack, type Recovered, type Stage, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { proveReversed } from '../evidence/prove-mark.ts';
 import { tellNamed, tellReviewed } from '../team/tell.ts';
@@ -49,7 +49,13 @@ export async function undoHandOver(
   const stage = stageOf(context, act);
   // The log tells of it when its entry was written, also where the store was not. Under a number that others share it is told of no other.
   if (stage !== 'begun' || (sha256 !== null && !isOfOthers(context, stage)))
-    await log(context, act, { what: 'withdrawn', run, handOver: number, reason, ...(notDone ? { notDone } : {}) });
+    await logTakenBack(context, act, {
+      what: 'withdrawn',
+      run,
+      handOver: number,
+      reason,
+      ...(notDone ? { notDone } : {}),
+    });
   clearFile(context, handOver);
   apply(context, act, () => {
     takeBackFile(context, handOver, reason);

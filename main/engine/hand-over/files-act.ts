@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { NOTHING } from '../../domain/tie-out.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
-import { type Act, type ActKind, apply, end, log, type Recovered, type Stage, stageOf } from '../act.ts';
+import { type Act, type ActKind, apply, end, logTakenBack, type Recovered, type Stage, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { proveReversed } from '../evidence/prove-mark.ts';
 import { clearFile, isInUse, isOfOthers, isWritten, stillInUse } from './file-act.ts';
@@ -67,7 +67,7 @@ export async function settle(
   if (lost.length > 0 && stageOf(context, act) !== 'begun') {
     const handOvers = lost.map(({ number }) => number);
     const told = { run, handOver: handOvers[0]!, handOvers, reason, ...(notDone ? { notDone } : {}) };
-    await log(context, act, { what: 'withdrawn', ...told });
+    await logTakenBack(context, act, { what: 'withdrawn', ...told });
   }
   // While the log cannot be told, the temporary files stay and show that they have no name.
   for (const handOver of lost) clearFile(context, handOver);

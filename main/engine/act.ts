@@ -90,8 +90,8 @@ export async function log(context: EngineContext, act: Act<unknown>, entry: NewE
 }
 
 /**
- * As `log`, for what takes an act back that never took effect outside. It leaves a place for everything that others did meanwhile, and stands
- * behind all of it: refused for them it would be tried again for ever, and nothing else be done at this desk.
+ * As `log`, for what takes an act back that never took effect outside. It leaves a place for everything that others did meanwhile, and
+ * stands behind all of it: refused for them it would be tried again for ever, and nothing else be done at this desk.
  */
 export async function logTakenBack(context: EngineContext, act: Act<unknown>, entry: NewEntry): Promise<void> {
   await context.store.proofLog.append(act, entry);

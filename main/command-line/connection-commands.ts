@@ -58,6 +58,10 @@ const change: Command = {
       type: 'string',
       help: 'REASON: another address or key leads to the same database; units may wait then',
     },
+    'same-ids': {
+      type: 'string',
+      help: 'REASON: the service renamed the field that --id-field names; units may wait then, and the list has to bear it out',
+    },
     ...CONNECTION_OPTIONS,
   },
   async run(ask, given) {
@@ -72,6 +76,7 @@ const change: Command = {
       headers: headers.length === 0 ? undefined : headers,
       options: optionsOf(given),
       sameDatabase: given.names().includes('same-database') ? given.needed('same-database') : undefined,
+      sameIds: given.names().includes('same-ids') ? given.needed('same-ids') : undefined,
     });
     return { value: { connection: changed.name, ...connectionOut(changed) }, notes: openKeys(changed.headers) };
   },

@@ -28,6 +28,8 @@ export interface RecordRules {
   readonly kind: Kind;
   /** Name of the identifier; `Id` unless the connection says otherwise. */
   readonly idField: string;
+  /** What the service called it before, oldest first. Content is told under the oldest, so that a new name makes no new version. */
+  readonly idWas?: readonly string[];
   /** Fields left out of the content of a material transaction, besides the ones above. */
   readonly volatileFields: readonly string[];
   /** Field of a material transaction that holds its quantity; `Antall` unless the connection says otherwise. */
@@ -39,6 +41,8 @@ export interface RecordRules {
 /** What a connection says of how its records are read. An identifier for both kinds, or one for each. */
 export interface RecordOptions {
   readonly idField: string | { readonly time?: string | undefined; readonly material?: string | undefined };
+  /** Names of it that the service gave up while units waited, oldest first. */
+  readonly idWas?: readonly string[] | { readonly time?: readonly string[]; readonly material?: readonly string[] };
   readonly volatileFields: readonly string[];
   readonly quantityField?: string | undefined;
   readonly priceField?: string | null | undefined;
@@ -51,7 +55,28 @@ export function idFieldOf({ idField }: Pick<RecordOptions, 'idField'>, kind: Kin
   return typeof idField === 'string' ? idField : (idField[kind] ?? 'Id');
 }
 
+/** The names that the identifier of a kind had before, oldest first. */
+export function formerIdFields({ idWas = [] }: Pick<RecordOptions, 'idWas'>, kind: Kind): readonly string[] {
+  return 'length' in idWas ? idWas : (idWas[kind] ?? []);
+}
+
 export function rulesOf(options: RecordOptions, kind: Kind): RecordRules {
   const { volatileFields, quantityField = QUANTITY_FIELD, priceField = null } = options;
-  return { kind, idField: idFieldOf(options, kind), volatileFields, quantityField, priceField };
+  const rules = { kind, idField: idFieldOf(options, kind), volatileFields, quantityField, priceField };
+  const idWas = formerIdFields(options, kind);
+  return idWas.length === 0 ? rules : { ...rules, idWas };
+}
+
+/** The options where the identifier of a kind has another name from now on, and its lines are known under both. */
+export function renamed<Options extends RecordOptions>(
+  options: Options,
+  { kind, from, to }: { readonly kind: Kind; readonly from: string; readonly to: string },
+): Options {
+  const fields = { time: idFieldOf(options, 'time'), material: idFieldOf(options, 'material') };
+  const was = { time: formerIdFields(options, 'time'), material: formerIdFields(options, 'material') };
+  return {
+    ...options,
+    idField: { ...fields, [kind]: to },
+    idWas: { ...was, [kind]: [...new Set([...was[kind], from])] },
+  };
 }

@@ -229,9 +229,11 @@ function contentHashOf(fields: readonly JsonField[], named: NamedFields, rules: 
     return digest(text);
   }
   const skipped = new Set([...VOLATILE_FIELDS, ...rules.volatileFields].map(lowerOf));
+  const [idField, idFirst] = [rules.idField, rules.idWas?.[0] ?? rules.idField].map(lowerOf);
   const lines = fields
     .filter((field) => !skipped.has(lowerOf(field.key)) && !field.key.startsWith('@odata.'))
-    .map((field) => `${lowerOf(field.key)}\u001f${comparableOf(field, id)}`);
+    .map((field) => [lowerOf(field.key), comparableOf(field, id)] as const)
+    .map(([key, value]) => `${key === idField ? idFirst : key}\u001f${value}`);
   return digest(lines.sort().join('\u001e'));
 }
 
@@ -256,7 +258,8 @@ function withoutQuotes(field: JsonField, amounts: readonly string[], id: number)
   return { ...field, type: 'number', text: amountOf(field, id)!.text };
 }
 
-function objectOf(fields: readonly JsonField[]): string {
+/** The JSON text of an object with these fields. */
+export function objectOf(fields: readonly JsonField[]): string {
   const parts = fields.map(
     ({ key, type, text }) => `${JSON.stringify(key)}:${type === 'string' ? JSON.stringify(text) : text}`,
   );

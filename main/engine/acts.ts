@@ -16,6 +16,7 @@ import { VERDICT } from './hand-over/verdict.ts';
 import { WITHDRAW } from './hand-over/withdraw.ts';
 import { BATCH } from './intake/batch-act.ts';
 import { LIST } from './pull/lists.ts';
+import { LOOK } from './setup/same-ids.ts';
 import { PREPARE } from './pull/prepare.ts';
 import { PULL } from './pull/pull-act.ts';
 import { MONTH } from './setup/month-act.ts';
@@ -26,6 +27,7 @@ const KINDS = [
   PULL,
   PREPARE,
   LIST,
+  LOOK,
   FILE,
   FILES,
   VERDICT,

@@ -12,7 +12,7 @@ import type { LayoutsPort } from '../ports/layouts.ts';
 import type { ReceiptsPort } from '../ports/receipts.ts';
 import type { ServicePort } from '../ports/service.ts';
 import type { SharedLog, SharedPlace } from '../ports/shared-log.ts';
-import type { Connection, SecretHeader } from '../ports/connections.ts';
+import type { Connection, ConnectionOptions, SecretHeader } from '../ports/connections.ts';
 import type { Run } from '../ports/runs.ts';
 import type { StorePort } from '../ports/store.ts';
 
@@ -33,9 +33,10 @@ export interface EngineContext {
   readonly sharedLog: (place: SharedPlace, desk: string) => SharedLog;
   /**
    * The service of a connection; throws when a secret header has no value. With `heedsStop` its lists end at once when a person
-   * asks to stop (`stopped`): for acts that may be dropped, never for those that must see the proof.
+   * asks to stop (`stopped`): for acts that may be dropped, never for those that must see the proof. With `trial` it is asked by options
+   * that are not kept, and nothing that is found out of it is.
    */
-  readonly service: (connection: Connection, heedsStop?: boolean) => ServicePort;
+  readonly service: (connection: Connection, heedsStop?: boolean, trial?: ConnectionOptions) => ServicePort;
   /** The value of a secret header; null when nobody gave one. Never kept, logged or told (rule 11). */
   readonly secret: (connection: Connection, header: SecretHeader) => string | null;
   /** The PC's clock as UTC instant: for notes only, never for the cutoff. */

@@ -114,13 +114,15 @@ interface ClientOptions {
   readonly signal?: AbortSignal;
   /** What the practice asks of every call. */
   readonly practice: ReturnType<PracticePort['header']> | undefined;
+  /** It is asked by options that are not kept. */
+  readonly isTrial: boolean;
 }
 
 function clientOf(
   connection: Connection,
   store: StorePort,
   options: WiringOptions,
-  { practice, ...client }: ClientOptions,
+  { practice, isTrial, ...client }: ClientOptions,
 ): ServicePort {
   const headers = connection.options.headers.map((header) => {
     if ('value' in header) return { name: header.name, value: header.value, secret: false };
@@ -163,7 +165,7 @@ function clientOf(
     },
     capabilities: connection.capabilities,
     onCapabilities: (kind: Kind, found) => {
-      if (options.mode === 'write') store.connections.setCapabilities(connection.id, kind, found);
+      if (options.mode === 'write' && !isTrial) store.connections.setCapabilities(connection.id, kind, found);
     },
   };
   return createServiceClient(settings, client);
@@ -248,7 +250,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
     receipts: createReceipts(apart.tables),
     translationFiles: createTranslationFiles(apart.readTranslation),
     tables: apart.tables,
-    service: (connection, heedsStop = false) => {
+    service: (connection, heedsStop = false, trial) => {
       if (options.mode === 'read') {
         throw wrongUsage(
           'call the service',
@@ -258,7 +260,9 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
         );
       }
       const known = store.connections.get(connection.id)!;
-      const client = clientOf(known, store, options, {
+      const asked = trial === undefined ? known : { ...known, options: trial, capabilities: {} };
+      const client = clientOf(asked, store, options, {
+        isTrial: trial !== undefined,
         practice: known.options.builtIn === true ? practice?.header(known.baseUrl) : null,
         sleep: (milliseconds) => stop.pause(milliseconds),
         ...(heedsStop ? { signal: stop.signal } : {}),

@@ -49,6 +49,8 @@ export interface ConnectionOptions {
   readonly timeFields: readonly string[];
   /** Name of the identifier, of both kinds or of each. */
   readonly idField: RecordOptions['idField'];
+  /** What the service called it before, while units waited. */
+  readonly idWas?: RecordOptions['idWas'];
   /** Names of the quantity and the price of a material transaction. */
   readonly quantityField?: string | undefined;
   readonly priceField?: string | null | undefined;

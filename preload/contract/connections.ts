@@ -106,6 +106,8 @@ const updateConnection = z
     options: connectionOptions.optional(),
     /** Why it leads to the same database as before, although address or key are others. */
     sameDatabase: text.optional(),
+    /** Why another field holds the same Ids: the service renamed it. The list has to bear it out. */
+    sameIds: text.optional(),
   })
   .strict();
 

@@ -117,6 +117,9 @@ it('the identifier of each kind, the quantity and the price are kept; a form tha
   expect(await shown()).toMatchObject({ idField: 'Id', ...expected });
   expect(await shown({ idField: 'Id' })).toMatchObject(expected);
   expect(await shown({ idField: 'LinjeId' })).toMatchObject({ idFields: { time: 'LinjeId', material: 'LinjeId' } });
+  // Of a kind that is not named it stays.
+  await desk.do('connection', 'change', 'Prøve', '--id-field', 'time=TimeId');
+  expect(await shown()).toMatchObject({ idFields: { time: 'TimeId', material: 'LinjeId' } });
   const wrong = await desk.run('connection', 'change', 'Prøve', '--id-field', 'hours=Id');
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('names no kind and field')]);
 });

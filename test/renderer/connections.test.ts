@@ -1,7 +1,13 @@
 // Which connection the window shows, and what the form says before anything is sent.
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { newDraft, nameProblem, urlProblem } from '../../renderer/screens/connections/connection-draft.ts';
+import {
+  draftOf,
+  newDraft,
+  nameProblem,
+  updateInput,
+  urlProblem,
+} from '../../renderer/screens/connections/connection-draft.ts';
 import { addConnection, updateConnection, useConnections } from '../../renderer/state/connections.ts';
 import { goToRun, useRoute } from '../../renderer/state/route.ts';
 import { runToShow, useRuns } from '../../renderer/state/runs.ts';
@@ -96,4 +102,17 @@ test('the form says itself what the engine would refuse', () => {
     ['https://api.example.no/v3/', null],
   ] as const)
     expect(urlProblem(draft({ url })), url).toBe(problem);
+});
+
+test('what a person says of another id field goes along while another one is named, and her word for the database whenever she gave it', () => {
+  const before = named('Fjellbygg AS');
+  const draft = { ...draftOf(before, 'PC-7'), sameIds: 'nytt navn', sameDatabase: ' ' };
+  const asked = (changes: object) => updateInput(before, { ...draft, ...changes }, 'PC-7');
+  expect(asked({})).not.toHaveProperty('sameIds');
+  expect(asked({})).not.toHaveProperty('sameDatabase');
+  expect(asked({ service: { ...draft.service, idField: 'TimeId' } })).toMatchObject({ sameIds: 'nytt navn' });
+  expect(asked({ service: { ...draft.service, materialIdField: 'TransaksjonId' } })).toMatchObject({
+    sameIds: 'nytt navn',
+  });
+  expect(asked({ sameDatabase: 'flyttet' })).toMatchObject({ sameDatabase: 'flyttet' });
 });

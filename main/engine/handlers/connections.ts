@@ -5,7 +5,7 @@ import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import type { EngineContext } from '../context.ts';
 import { decideRefusedChunks } from '../intake/all-or-nothing.ts';
 import { replayProofLog } from '../recovery/replay.ts';
-import { addConnection, testConnection, updateConnection } from '../setup/connections.ts';
+import { addConnection, renameIds, testConnection, updateConnection } from '../setup/connections.ts';
 import { cutoffOf, setCutoff } from '../setup/cutoff.ts';
 import { connectionToWire, cutoffToWire } from './to-wire.ts';
 
@@ -18,6 +18,7 @@ export function connectionHandlers(context: EngineContext): HandlersOf<typeof CO
       return connectionToWire(added);
     },
     'connections/update': async (input) => {
+      if (input.sameIds !== undefined) await renameIds(context, input, input.sameIds);
       const changed = updateConnection(context, input);
       if (input.options?.allOrNothing === true) await decideRefusedChunks(context, changed);
       return connectionToWire(changed);

@@ -4,7 +4,7 @@ import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import type { NameListName } from '../../domain/grid-values.ts';
 import { rulesOf } from '../../domain/kind.ts';
-import { readListedRecord } from '../../domain/record.ts';
+import { readKeptRecord } from '../../domain/kept-record.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -12,7 +12,7 @@ import type { Run } from '../../ports/runs.ts';
 export function sightingRecord(context: EngineContext, run: Run, record: GridRecord): GridRecord | null {
   const raw = context.store.sightings.of(run.number, record.id).at(-1);
   if (raw === undefined) return null;
-  const seen = readListedRecord(raw, 1, rulesOf(connectionOf(context, run).options, run.kind));
+  const seen = readKeptRecord(raw, 1, rulesOf(connectionOf(context, run).options, run.kind));
   const nameOf = (list: NameListName, id: string | null) =>
     id === null ? null : context.store.names.nameOf(run.connection, list, id);
   return {

@@ -1,7 +1,7 @@
 // What a person decided to correct goes out with a pull: reversals by the console of what the ERP has, and what the service lists instead.
 
-import type { ListedRecord } from '../../domain/record.ts';
-import { readListedRecord } from '../../domain/record.ts';
+import { type ListedRecord, readListedRecord } from '../../domain/record.ts';
+import { readKeptRecord, underItsName } from '../../domain/kept-record.ts';
 import { isAsEdited } from '../../domain/evidence/happened.ts';
 import { againOf, newVersionOf, reversalOf } from '../../domain/correction.ts';
 import { type RecordRules, rulesOf } from '../../domain/kind.ts';
@@ -38,7 +38,7 @@ function seenOf(
   const { run, recordId } = correction;
   const seen = store.sightings
     .of(run, recordId)
-    .map((raw) => [readListedRecord(raw, 1, rules).contentHash, raw] as const);
+    .map((raw) => [readKeptRecord(raw, 1, rules).contentHash, raw] as const);
   const take = ({ contentHash }: { readonly contentHash: string }): boolean => {
     const at = seen.findIndex(([hash]) => hash === contentHash);
     if (at !== -1) seen.splice(at, 1);
@@ -87,7 +87,7 @@ export function bringCorrections(context: EngineContext, run: Run, judged: Judge
   const rules = rulesOf(connectionOf(context, run).options, run.kind);
   const add = (raw: string, reverses: number | null, correction: number) => {
     line += 1;
-    const record: ListedRecord = readListedRecord(raw, line, rules);
+    const record: ListedRecord = readListedRecord(underItsName(raw, rules), line, rules);
     const alike = store.records
       .everyById(run, record.id)
       .filter((row) => row.contentHash === record.contentHash && row.run !== run.number);

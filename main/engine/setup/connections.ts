@@ -3,11 +3,12 @@
 import type { Input } from '../../../preload/contract/channels.ts';
 import { originOf, placeOf } from '../../domain/base-url.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
-import { idFieldOf, TIME_FIELDS } from '../../domain/kind.ts';
+import { formerIdFields, idFieldOf, type Kind, TIME_FIELDS } from '../../domain/kind.ts';
 import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
 import { databaseHeaderOf, isSameDatabase, keptDatabase } from './database.ts';
 import { fetchNamesIfAny } from './names.ts';
 import { assertReadAlike } from './read-alike.ts';
+import { changeIdentifier } from './same-ids.ts';
 import type { EngineContext } from '../context.ts';
 import { tellConnection } from '../team/tell.ts';
 import { assertProofFits } from '../proof-fits.ts';
@@ -25,6 +26,8 @@ export const DEFAULT_OPTIONS: ConnectionOptions = {
   lockedThrough: null,
   machine: null,
 };
+
+const KINDS = ['time', 'material'] as const;
 
 type ConnectionInput = Input<'connections/add'>;
 type ConnectionUpdate = Input<'connections/update'>;
@@ -107,13 +110,34 @@ export function addConnection(context: EngineContext, input: ConnectionInput): C
 function withIdFields(known: ConnectionOptions, options: ConnectionUpdate['options'] = {}): typeof options {
   const { idField, ...others } = options;
   const isSame = typeof known.idField !== 'string' && idField === idFieldOf(known, 'time');
-  return isSame ? others : options;
+  if (isSame || typeof idField !== 'object') return isSame ? others : options;
+  // Of a kind that is not named it stays as it is.
+  const { time = idFieldOf(known, 'time'), material = idFieldOf(known, 'material') } = idField;
+  return { ...others, idField: { time, material } };
 }
 
 /** True when a change tells where calls go or how records are read: not a name, under which a lost store waits for it. */
 function matters({ url, environment, headers, options = {} }: ConnectionUpdate): boolean {
   const read = options.machine ?? options.idField ?? options.quantityField ?? options.volatileFields;
   return [url, environment, headers, read].some((value) => value !== undefined && value !== null);
+}
+
+/** The options as they would be, with those that every kind reads its lists by. */
+function optionsAsked(known: ConnectionOptions, input: ConnectionUpdate): ConnectionOptions {
+  const { idField, ...others } = { ...known, ...withIdFields(known, input.options) };
+  const asked = { ...others, idField };
+  const was = { time: formerIdFields(known, 'time'), material: formerIdFields(known, 'material') };
+  const isKept = (kind: Kind): boolean => idFieldOf(known, kind).toLowerCase() === idFieldOf(asked, kind).toLowerCase();
+  // Under a name that nobody says is the same one, nothing is known from before.
+  const idWas = { time: isKept('time') ? was.time : [], material: isKept('material') ? was.material : [] };
+  const { idWas: _before, ...options } = asked;
+  return idWas.time.length + idWas.material.length === 0 ? options : { ...options, idWas };
+}
+
+/** What else is asked for with it is judged when it is changed. */
+export async function renameIds(context: EngineContext, input: ConnectionUpdate, reason: string): Promise<void> {
+  const known = connectionNamed(context, input.name, 'change a connection');
+  await changeIdentifier(context, known, optionsAsked(known.options, input), reason);
 }
 
 /** Changes a connection; what was remembered of its service goes when the URL does. */
@@ -132,8 +156,7 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
   const leads = [input.url, input.headers, input.options?.databaseHeader];
   return context.store.transaction(() => {
     const asked = {
-      ...known.options,
-      ...withIdFields(known.options, input.options),
+      ...optionsAsked(known.options, input),
       headers: input.headers === undefined ? known.options.headers : namedFor(baseUrl, input.headers),
     };
     assertReadAlike(context, known, asked);
@@ -141,7 +164,8 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
     if (note !== null) journal.note(null, 'connection said to lead to the same database', { name, ...note });
     connections.update(known.id, { name, baseUrl, environment: input.environment ?? known.environment, options });
     if (leads.some((said) => said !== undefined)) assertAlone(context, connections.get(known.id)!);
-    if (baseUrl !== known.baseUrl) connections.forgetCapabilities(known.id);
+    const isOtherId = !KINDS.every((kind) => idFieldOf(known.options, kind) === idFieldOf(options, kind));
+    if (baseUrl !== known.baseUrl || isOtherId) connections.forgetCapabilities(known.id);
     const { machine, allOrNothing } = options;
     const said = input.options?.allOrNothing === undefined ? {} : { allOrNothing };
     journal.note(null, 'connection changed', { name, baseUrl, machine, ...said });

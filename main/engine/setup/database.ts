@@ -3,7 +3,7 @@
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { placeOf } from '../../domain/base-url.ts';
-import { neededReason, refused } from '../../domain/errors.ts';
+import { ConsoleError, neededReason, refused } from '../../domain/errors.ts';
 import type { Kind } from '../../domain/kind.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Connection, ConnectionOptions, DatabaseMark, HeaderSpec } from '../../ports/connections.ts';
@@ -11,7 +11,8 @@ import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 
 const USUAL_HEADER = 'tb-key';
-const WAITING: readonly UnitState[] = ['handed-over', 'accepted', 'marking', 'unknown', 'changed', 'gone'];
+/** What a unit that waits for an answer or a mark is. */
+export const WAITING: readonly UnitState[] = ['handed-over', 'accepted', 'marking', 'unknown', 'changed', 'gone'];
 
 type Target = Pick<Connection, 'name' | 'baseUrl' | 'options'>;
 
@@ -139,12 +140,15 @@ export function assertNotOutElsewhere(context: EngineContext, connection: Connec
 }
 
 function refuseOther(name: string, units: number, what: string): Error {
-  return refused(
-    'change a connection',
-    name,
-    `${units} units of it wait for an answer or a mark, and ${what} would lead them elsewhere`,
-    `Finish them first. If it is the same database, say so: connection change "${name}" --same-database REASON.`,
-  );
+  return new ConsoleError({
+    code: 'refused',
+    operation: 'change a connection',
+    object: name,
+    cause: `${units} units of it wait for an answer or a mark, and ${what} would lead them elsewhere`,
+    hint: `Finish them first. If it is the same database, say so: connection change "${name}" --same-database REASON.`,
+    retrySafe: true,
+    values: { why: 'leads-elsewhere', units },
+  });
 }
 
 /**

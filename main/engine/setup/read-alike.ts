@@ -1,13 +1,16 @@
 // By which fields a record is known again: its identifier, and what its content is compared by. Under others the next list would show none
 // of what waits for an answer or a mark, and that they are gone from it would pass for the proof of their marks.
 
-import { refused } from '../../domain/errors.ts';
+import type { IdRange } from '../../domain/evidence/list.ts';
+import { ConsoleError } from '../../domain/errors.ts';
 import { idFieldOf, type Kind, rulesOf, TIME_COMPARE_FIELDS } from '../../domain/kind.ts';
 import type { Connection, ConnectionOptions } from '../../ports/connections.ts';
 import { openReadBacks } from '../confirm/read-back-act.ts';
 import type { EngineContext } from '../context.ts';
-import { waitingUnits } from './database.ts';
+import { WAITING as WAITING_STATES, waitingUnits } from './database.ts';
 
+const least = (ids: readonly number[]): number => ids.reduce((one, other) => Math.min(one, other));
+const greatest = (ids: readonly number[]): number => ids.reduce((one, other) => Math.max(one, other));
 const lower = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase()).sort();
 
 /** Of a time entry the compared fields that are asked for; all of them where all fields are. */
@@ -33,7 +36,25 @@ function notReadBack(context: EngineContext, connection: number, kind: Kind): nu
   return new Set(sent).size;
 }
 
+/** Whether anything of a kind would not be known again under another name of its Id. */
+export function waitsUnderIds(context: EngineContext, connection: number, kind: Kind): boolean {
+  const pending = context.store.corrections.pending(connection, kind).length;
+  return pending > 0 || waitingUnits(context, connection, kind) > 0 || notReadBack(context, connection, kind) > 0;
+}
+
 const WAITING = "Finish them first: give the ERP's answer, confirm, or decide on them.";
+
+/** From the least to the greatest Id that waits of a kind; null where none does. */
+export function waitingRange({ store }: EngineContext, connection: number, kind: Kind): IdRange | null {
+  const own = store.runs.all().filter((run) => run.connection === connection && run.kind === kind);
+  const ids = own.flatMap(({ number }) => store.records.unitIds(number, WAITING_STATES));
+  return ids.length === 0 ? null : { from: least(ids), to: greatest(ids) };
+}
+
+function sameIdsOf(name: string, kind: Kind, next: ConnectionOptions): string {
+  const field = `${kind}=${idFieldOf(next, kind)}`;
+  return `If the service only renamed the field, say so: connection change "${name}" --id-field ${field} --same-ids REASON.`;
+}
 
 /** Throws `refused` when what waits of a kind would not be known again. */
 export function assertReadAlike(
@@ -44,13 +65,25 @@ export function assertReadAlike(
   for (const kind of ['time', 'material'] as const) {
     const [before, after] = [knownBy(options, kind), knownBy(next, kind)];
     if (before.identifier === after.identifier && before.content === after.content) continue;
+    if (!waitsUnderIds(context, id, kind)) continue;
     const units = waitingUnits(context, id, kind);
-    const notRead = units > 0 ? 0 : notReadBack(context, id, kind);
-    if (units + notRead === 0) continue;
+    const notRead = notReadBack(context, id, kind);
+    const pending = context.store.corrections.pending(id, kind).length;
     const [what, hint] =
       units > 0
         ? [`${units} units of ${kind} wait for an answer or a mark`, WAITING]
-        : [`${notRead} units of ${kind} are marked and not read back yet`, 'Read them back first: resume.'];
-    throw refused('change a connection', name, `${what}, and by other fields they would not be known again`, hint);
+        : notRead > 0
+          ? [`${notRead} units of ${kind} are marked and not read back yet`, 'Read them back first: resume.']
+          : [`corrections of ${pending} units of ${kind} go out with the next pull`, 'Pull first, and hand them over.'];
+    throw new ConsoleError({
+      code: 'refused',
+      operation: 'change a connection',
+      object: name,
+      cause: `${what}, and by other fields they would not be known again`,
+      hint: before.content === after.content ? `${hint} ${sameIdsOf(name, kind, next)}` : hint,
+      retrySafe: true,
+      values:
+        before.content === after.content ? { why: 'other-id-field', units: Math.max(units, notRead, pending) } : {},
+    });
   }
 }

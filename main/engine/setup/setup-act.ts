@@ -6,6 +6,7 @@ import { onScreen } from '../../domain/actor.ts';
 import { ruleText } from '../../domain/delivery/destination.ts';
 import { POSTINGS } from '../../domain/delivery/posting.ts';
 import { ConsoleError } from '../../domain/errors.ts';
+import { renamed } from '../../domain/kind.ts';
 import type { Layout } from '../../domain/layout/layout.ts';
 import type { TranslationTable } from '../../domain/translation/table.ts';
 import type { Destination } from '../../ports/destinations.ts';
@@ -62,6 +63,15 @@ const CHANGE = z.discriminatedUnion('of', [
     /** For history: what was filled in, or how many rows came and went. */
     told: z.record(z.string(), z.unknown()),
   }),
+  /** The service calls the Id of a kind otherwise, and units waited: as a person said, and the list bore it out for so many Ids. */
+  z.object({
+    of: z.literal('identifier'),
+    kind: z.enum(['time', 'material']),
+    from: z.string(),
+    to: z.string(),
+    reason: z.string(),
+    agree: z.number(),
+  }),
   /** It was checked as it came in. */
   z.object({
     of: z.literal('layout'),
@@ -97,6 +107,19 @@ function keepDestination({ store }: EngineContext, connection: number, change: O
   journal.note(null, SAID[did], { ...whose, uuid, ...now });
 }
 
+function keepIdentifier(
+  { store: { connections, journal } }: EngineContext,
+  id: number,
+  change: Extract<SetupChange, { of: 'identifier' }>,
+): void {
+  const { name, options } = connections.get(id)!;
+  const { of: _of, ...told } = change;
+  connections.update(id, { options: renamed(options, change) });
+  // What was found out of its lists was asked under the other name.
+  connections.forgetCapabilities(id);
+  journal.note(null, 'connection said to list the same Ids', { name, ...told });
+}
+
 function keep(context: EngineContext, connection: number | null, { who, changes }: Detail, at: string): void {
   const { store } = context;
   for (const change of changes) {
@@ -105,6 +128,7 @@ function keep(context: EngineContext, connection: number | null, { who, changes 
       const { name, version } = change.layout;
       store.journal.note(null, SAID_OF_LAYOUT[change.did ?? 'import'], { name, version });
     } else if (change.of === 'destination') keepDestination(context, connection!, change, at);
+    else if (change.of === 'identifier') keepIdentifier(context, connection!, change);
     else {
       const { destination: uuid, table, told } = change;
       const to = uuid === null ? null : store.destinations.byUuid(uuid);
@@ -121,6 +145,7 @@ function keep(context: EngineContext, connection: number | null, { who, changes 
 
 function inWords(change: SetupChange): string {
   if (change.of === 'layout') return `layout ${change.layout.name}`;
+  if (change.of === 'identifier') return `Id of ${change.kind} under ${change.to}`;
   return change.of === 'table' ? `translation table ${change.table.name}` : `destination ${change.name}, ${change.did}`;
 }
 

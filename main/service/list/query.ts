@@ -64,11 +64,16 @@ export function requestFilter(request: ListRequest, idField = 'Id'): Filter | nu
   return allOf(NOT_EXPORTED, anyOf(before, compare('EndretDato', 'eq', { type: 'null' })));
 }
 
-/** `$select` of a kind: the connection's fields for time, with the identifier; nothing for material. */
+/**
+ * `$select` of a kind: the connection's fields for time, with the identifier, and without a name that the service gave up; nothing for
+ * material.
+ */
 export function selectFields(kind: Kind, timeFields: readonly string[], rules: RecordRules): readonly string[] {
   if (kind === 'material' || timeFields.length === 0) return [];
-  const wanted = rules.idField.toLowerCase();
-  return timeFields.some((field) => field.toLowerCase() === wanted) ? timeFields : [rules.idField, ...timeFields];
+  const { idField, idWas = [] } = rules;
+  const [wanted, ...gone] = [idField, ...idWas].map((name) => name.toLowerCase());
+  const asked = timeFields.filter((field) => field.toLowerCase() === wanted || !gone.includes(field.toLowerCase()));
+  return asked.some((field) => field.toLowerCase() === wanted) ? asked : [idField, ...asked];
 }
 
 /** Adds "Id beyond this one" to a filter, for walking. */

@@ -2,7 +2,7 @@
 // entry in parts that the entry names by hash, so that the chain can be read without them. Format 1, which earlier programs wrote,
 // has the lines in the entry; format 3 is of entries about runs with several files, format 4 of what desks that share a log tell each
 // other, format 5 of control totals, format 6 of those in kroner by product, format 7 of what a person says to be marked as it was edited,
-// format 8 of notes and other drafts.
+// format 8 of notes and other drafts, format 9 of reviews that are over, format 10 of an Id that is called otherwise.
 
 import { hash, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { type Head, type ProofEntry, type ProofRecord, TEAM_ENTRIES } from '../.
 export const PROOF_FILE = 'proof.log';
 export const FIRST_HASH = '0'.repeat(64);
 /** The newest format that is known. */
-export const FORMAT = 9;
+export const FORMAT = 10;
 const PART_CHARACTERS = 4 * 1024 * 1024;
 const PART_START = '{"part":"';
 const TAIL = 65_536;
@@ -54,10 +54,16 @@ export function formatOf(entry: Readonly<Record<string, unknown>>): number {
   if (typeof entry.what === 'string' && TEAM_ENTRIES.has(entry.what)) return 4;
   if (typeof entry.what === 'string' && DRAFT_ENTRIES.has(entry.what)) return 8;
   if (entry.what === 'reviewed') return 9;
+  if (entry.what === 'setup' && namesId(entry.changes)) return 10;
   if (entry.what === 'control-totals') return isInMoney(entry.said) ? 6 : 5;
   if (entry.what === 'resolved' && entry.as === ('marked-as-edited' satisfies Decision)) return 7;
   const isOfSeveral = entry.what === 'hand-overs' || entry.handOvers !== undefined || entry.to !== undefined;
   return isOfSeveral ? 3 : 2;
+}
+
+/** An earlier program would know what waits under its former Id field alone. */
+function namesId(changes: unknown): boolean {
+  return Array.isArray(changes) && changes.some((change) => typeof change === 'object' && change?.of === 'identifier');
 }
 
 /** An earlier program would read the kroner of a product as its quantity. */

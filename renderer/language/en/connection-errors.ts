@@ -16,6 +16,31 @@ export const connectionErrors = {
     certain: 'Nothing was read in.',
     todo: 'If the service calls it something else, enter the name under Connections, Change, “The service: fields and calls”. The record has: {{has}}.',
   },
+  'leads-elsewhere': {
+    what: 'The connection was not saved: {{units}} entries wait for an answer or to be confirmed, and it would lead them elsewhere.',
+    certain: 'It leads where it led.',
+    todo: 'Finish them first. If it is the same database all the same, say why below and save again.',
+  },
+  'other-id-field': {
+    what: 'The connection was not saved: {{units}} entries wait, and under another id field we would not know them again.',
+    certain: 'The id is read from the field it was read from.',
+    todo: 'Finish them first. If the service has only renamed the field, say so below and save again: we then compare what it lists.',
+  },
+  'id-still-there': {
+    what: 'The connection was not saved: the field that has the id now is still there, with the ids we know.',
+    certain: 'Nothing was changed.',
+    todo: 'Leave the id field as it is.',
+  },
+  'ids-of-others': {
+    what: 'The connection was not saved: under {{field}} the service lists other work than the entries with those ids.',
+    certain: 'Nothing was changed.',
+    todo: 'Ask whoever runs the service which field holds the id now. The details say which ids differ.',
+  },
+  'ids-not-seen': {
+    what: 'The connection was not saved: what the service lists does not show that {{field}} holds the ids we know.',
+    certain: 'Nothing was changed.',
+    todo: 'Ask whoever runs the service which field holds the id now.',
+  },
   'record-unreadable': {
     what: 'The service answered with a record we cannot read.',
     certain: 'Nothing was read in.',

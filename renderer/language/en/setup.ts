@@ -78,6 +78,14 @@ export const setup = {
       },
       needCount: 'Enter a whole number, at least 1.',
     },
+    sameDatabase: {
+      label: 'Why it is the same database',
+      hint: 'Empty: it is not. Kept in the history.',
+    },
+    sameIds: {
+      label: 'Why the new field has the same ids',
+      hint: 'Empty: it does not. Compared with what the service lists, and kept in the history.',
+    },
     network: 'Network: proxy and certificate',
     proxy: 'Proxy',
     proxies: { system: 'Same as the system', none: 'None', own: 'Custom' },

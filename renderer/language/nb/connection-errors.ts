@@ -16,6 +16,31 @@ export const connectionErrors = {
     certain: 'Ingenting er lest inn.',
     todo: 'Heter det noe annet hos tjenesten, skriv navnet under Tilkoblinger, Endre, «Tjenesten: felt og kall». Posten har: {{has}}.',
   },
+  'leads-elsewhere': {
+    what: 'Tilkoblingen er ikke lagret: {{units}} poster venter på svar eller bekreftelse, og den ville ført dem et annet sted.',
+    certain: 'Den går dit den gikk.',
+    todo: 'Gjør dem ferdige først. Er det likevel samme database, skriv hvorfor nedenfor og lagre igjen.',
+  },
+  'other-id-field': {
+    what: 'Tilkoblingen er ikke lagret: {{units}} poster venter, og med et annet id-felt ville vi ikke kjent dem igjen.',
+    certain: 'Id-en leses fra samme felt som før.',
+    todo: 'Gjør dem ferdige først. Har tjenesten bare gitt feltet nytt navn, skriv det nedenfor og lagre igjen. Da sammenligner vi med det tjenesten lister.',
+  },
+  'id-still-there': {
+    what: 'Tilkoblingen er ikke lagret: feltet som har id-en nå, finnes fortsatt, med de id-ene vi kjenner.',
+    certain: 'Ingenting er endret.',
+    todo: 'La id-feltet stå som det er.',
+  },
+  'ids-of-others': {
+    what: 'Tilkoblingen er ikke lagret: under {{field}} lister tjenesten annet arbeid enn postene med de id-ene.',
+    certain: 'Ingenting er endret.',
+    todo: 'Spør den som drifter tjenesten, hvilket felt som har id-en nå. Detaljene sier hvilke id-er det gjelder.',
+  },
+  'ids-not-seen': {
+    what: 'Tilkoblingen er ikke lagret: det tjenesten lister, viser ikke at {{field}} har de id-ene vi kjenner.',
+    certain: 'Ingenting er endret.',
+    todo: 'Spør den som drifter tjenesten, hvilket felt som har id-en nå.',
+  },
   'record-unreadable': {
     what: 'Tjenesten svarte med en post vi ikke kan lese.',
     certain: 'Ingenting er lest inn.',

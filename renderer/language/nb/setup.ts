@@ -78,6 +78,14 @@ export const setup = {
       },
       needCount: 'Skriv et helt tall, minst 1.',
     },
+    sameDatabase: {
+      label: 'Hvorfor det er samme database',
+      hint: 'Tomt: det er det ikke. Står i historikken.',
+    },
+    sameIds: {
+      label: 'Hvorfor det nye feltet har de samme id-ene',
+      hint: 'Tomt: det har det ikke. Sammenlignes med det tjenesten lister, og står i historikken.',
+    },
     network: 'Nettverk: proxy og sertifikat',
     proxy: 'Proxy',
     proxies: { system: 'Som systemet', none: 'Ingen', own: 'Egen' },

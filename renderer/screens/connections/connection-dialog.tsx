@@ -10,6 +10,7 @@ import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { draftOf, isSameOrigin, newDraft } from './connection-draft.ts';
 import { ConnectionForm } from './connection-form.tsx';
+import { SaidSame } from './said-same.tsx';
 import { useMachine, useSaving } from './use-draft.ts';
 
 export function ConnectionDialog({ connection }: { readonly connection: string | null }) {
@@ -58,6 +59,7 @@ export function ConnectionDialog({ connection }: { readonly connection: string |
         />
       </div>
       {saving.error === null ? null : <ErrorBanner error={saving.error} />}
+      <SaidSame error={saving.error} draft={draft} onChange={setDraft} />
     </ActDialog>
   );
 }

@@ -25,6 +25,10 @@ export interface ConnectionDraft {
   /** A file of certificates that are trusted besides. */
   readonly caFile: ChosenPath | null;
   readonly service: ServiceDraft;
+  /** Why another address or key leads to the same database; empty where nobody says so. */
+  readonly sameDatabase: string;
+  /** Why another field holds the same ids. */
+  readonly sameIds: string;
 }
 
 /** How the service is asked, and what it calls its fields, as it is typed. */
@@ -103,6 +107,8 @@ export function newDraft(): ConnectionDraft {
     proxyUrl: '',
     caFile: null,
     service: AS_SHIPPED,
+    sameDatabase: '',
+    sameIds: '',
   };
 }
 
@@ -131,6 +137,8 @@ export function draftOf(connection: ConnectionWire, machine: string): Connection
       batchChunk: String(connection.batchChunk),
       batchName: connection.batchName ?? '',
     },
+    sameDatabase: '',
+    sameIds: '',
   };
 }
 
@@ -185,6 +193,20 @@ export function addInput(draft: ConnectionDraft, machine: string): Input<'connec
   };
 }
 
+/** What a person said of what was refused before; of an id field that is what it was there is nothing to say. */
+function saidSame(
+  { idFields }: ConnectionWire,
+  { sameDatabase, sameIds, service }: ConnectionDraft,
+): Pick<Input<'connections/update'>, 'sameDatabase' | 'sameIds'> {
+  const isOther =
+    (service.idField.trim() || SHIPPED_ID) !== idFields.time ||
+    (service.materialIdField.trim() || SHIPPED_ID) !== idFields.material;
+  return {
+    ...(sameDatabase.trim() === '' ? {} : { sameDatabase }),
+    ...(sameIds.trim() === '' || !isOther ? {} : { sameIds }),
+  };
+}
+
 export function updateInput(
   before: ConnectionWire,
   draft: ConnectionDraft,
@@ -196,6 +218,7 @@ export function updateInput(
     url: draft.url.trim(),
     environment: draft.environment,
     headers: headersOf(draft),
+    ...saidSame(before, draft),
     options: {
       machine: draft.exportsHere ? machine : othersOf(before, machine),
       ...routeOf(draft),

@@ -1,0 +1,49 @@
+// Whether a field holds the Ids that are known: what a person says of a field that the service renamed while units waited, against what is
+// listed under its new name.
+
+import type { Line } from './lines.ts';
+
+/** What a line is compared by here. */
+export type Compared = Pick<Line, 'id' | 'contentHash' | 'ansattId' | 'endretDato'>;
+
+export interface SameIds {
+  /** Ids that are listed with a content that is known of them. */
+  readonly agree: number;
+  /** Ids that are listed with another content, for the same employee and changed since: it may have been edited. */
+  readonly edited: number;
+  /** Ids under which other work is listed. */
+  readonly other: readonly number[];
+}
+
+function byId(lines: Iterable<Compared>): Map<number, Compared[]> {
+  const found = new Map<number, Compared[]>();
+  for (const line of lines) found.set(line.id, [...(found.get(line.id) ?? []), line]);
+  return found;
+}
+
+/** One that does not say when it was changed may have been. */
+function isLater({ endretDato }: Compared, known: readonly Compared[]): boolean {
+  return known.every((line) => endretDato === null || line.endretDato === null || endretDato > line.endretDato);
+}
+
+/** Compares what is listed with what is known; of Ids that are not known nothing follows. */
+export function compareIds(listed: Iterable<Compared>, known: Iterable<Compared>): SameIds {
+  const ours = byId(known);
+  const other: number[] = [];
+  let [agree, edited] = [0, 0];
+  for (const [id, lines] of byId(listed)) {
+    const own = ours.get(id);
+    if (own === undefined) continue;
+    const isOwn = (line: Compared): boolean => own.some(({ contentHash }) => contentHash === line.contentHash);
+    const mayBe = (line: Compared): boolean => own.some(({ ansattId }) => ansattId === line.ansattId);
+    if (lines.some(isOwn)) agree += 1;
+    else if (lines.every((line) => mayBe(line) && isLater(line, own))) edited += 1;
+    else other.push(id);
+  }
+  return { agree, edited, other };
+}
+
+/** True where what is listed shows that they are the same: nothing speaks against it, and edits do not outnumber what speaks for it. */
+export function areSameIds({ agree, edited, other }: SameIds): boolean {
+  return other.length === 0 && agree > 0 && agree >= edited;
+}

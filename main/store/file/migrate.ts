@@ -4,6 +4,7 @@
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Readable, Writable } from './database.ts';
 import { MIGRATIONS, type Migration } from '../migrations/index.ts';
+import NEWEST from '../migrations/newest.json' with { type: 'json' };
 
 export function schemaVersion(database: Readable): number {
   return database.prepare<[], number>('PRAGMA user_version').pluck().get()!;
@@ -29,8 +30,22 @@ export function needsMigration(database: Readable, migrations: readonly Migratio
   return schemaVersion(database) < migrations.at(-1)!.version;
 }
 
-/** Runs what is missing. Each migration and its version number are one transaction. */
+/** Nothing was ever made in it. */
+function isEmpty(database: Readable): boolean {
+  return schemaVersion(database) === 0 && database.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get() === undefined;
+}
+
+/** A new store at once: the migrations altered tables thirty times before anything stood in them. */
+function makeNewest(database: Writable): void {
+  database.transaction(() => {
+    for (const statement of NEWEST.sql) database.exec(statement);
+    database.pragma(`user_version = ${NEWEST.version}`);
+  })();
+}
+
+/** Runs what is missing. Each migration and its version number are one transaction, and so is all that a new store gets. */
 export function migrate(database: Writable, migrations: readonly Migration[] = MIGRATIONS): void {
+  if (migrations === MIGRATIONS && isEmpty(database)) makeNewest(database);
   for (const migration of migrations) {
     if (migration.version <= schemaVersion(database)) continue;
     database.transaction(() => {

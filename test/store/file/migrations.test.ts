@@ -31,6 +31,19 @@ describe('migrations', () => {
     expect(needsMigration(database)).toBe(false);
   });
 
+  it('make of an empty database, one by one, what a new store gets at once', () => {
+    const all = (database: Writable) => {
+      const made = database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name').all();
+      const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[];
+      const rows = tables.toSorted().map((name) => [name, database.prepare(`SELECT * FROM ${name}`).all()]);
+      return { version: schemaVersion(database), made, rows, id: database.pragma('application_id') };
+    };
+    const [byOne, atOnce] = [memory(), memory()];
+    migrate(byOne, [...MIGRATIONS]);
+    migrate(atOnce);
+    expect(all(atOnce)).toEqual(all(byOne));
+  });
+
   it('1 → 2 keeps runs, records and history as they were', () => {
     const database = memory();
     migrate(database, MIGRATIONS.slice(0, 1));

@@ -23,7 +23,8 @@ function hasRoom(): boolean {
 
 /**
  * Folders of tests lie in memory where there is one with room: the store writes and syncs as it does on a disk, and nobody waits for that.
- * The folder is made and removed with the run (test/support/build-processes.ts). What is killed stays on the disk.
+ * A process that is killed leaves there what it had written, as it does on a disk; what a disk loses with the power is cut off by hand
+ * (faults/power-cut). The folder is made and removed with the run (test/support/build-processes.ts, test/e2e/setup.ts).
  */
 export const IN_MEMORY = { TMPDIR: hasRoom() ? path.join(MEMORY, `console-tests-${process.pid}`) : tmpdir() };
 

@@ -31,11 +31,13 @@ const ALONE = [
   'test/store/file/locked.test.ts',
 ];
 
+const ENVIRONMENT = { ...COMPILED, ...IN_MEMORY };
+
 // All others share what a process has loaded: loading it anew for each was a tenth of the time. Modules keep nothing (.config/tidy.ts).
 const SHARED = {
   ...HANGS,
   isolate: false,
-  env: { ...COMPILED, ...IN_MEMORY },
+  env: ENVIRONMENT,
   setupFiles: ['test/support/nothing-left.ts'],
 };
 
@@ -50,10 +52,10 @@ export default defineConfig({
     projects: [
       project('tests', ['test/**/*.test.ts'], ['test/e2e/**', 'test/faults/**', LINUX, ...ALONE], SHARED),
       project('tests-alone', ALONE, [LINUX], { ...SHARED, isolate: true, pool: 'threads' }),
-      project('faults', ['test/faults/**/*.test.ts'], [LINUX], { ...HANGS, testTimeout: 300_000, env: COMPILED }),
+      project('faults', ['test/faults/**/*.test.ts'], [LINUX], { ...HANGS, testTimeout: 300_000, env: ENVIRONMENT }),
       // What can only be asked of Linux exists there only: mounts, limits, pipes, signals, /proc and /dev/full.
       ...(process.platform === 'linux'
-        ? [project('linux', [LINUX], ['test/e2e/**'], { ...HANGS, env: COMPILED })]
+        ? [project('linux', [LINUX], ['test/e2e/**'], { ...HANGS, env: ENVIRONMENT })]
         : []),
     ],
   },

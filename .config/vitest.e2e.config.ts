@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { COMPILED, LongestFirst } from './test-speed.ts';
+import { COMPILED, IN_MEMORY, LongestFirst } from './test-speed.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -14,7 +14,7 @@ export default defineConfig({
     include: ['test/e2e/**/*.test.ts'],
     // Where the engine is killed by its process id, or a display is missing: of Linux alone.
     exclude: process.platform === 'linux' ? [] : ['test/e2e/**/*.linux.test.ts'],
-    env: COMPILED,
+    env: { ...COMPILED, ...IN_MEMORY },
     globalSetup: ['test/e2e/setup.ts'],
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

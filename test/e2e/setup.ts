@@ -4,6 +4,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { needBuild } from '../../main/launch/build.ts';
 import { resolveElectron } from '../../main/launch/electron-runtime.ts';
+import { makeFolder, removeFolder } from '../support/build-processes.ts';
 import { needLibraries, needVirtualDisplay, root } from '../../main/launch/system.ts';
 
 const SCREEN = '1920x1080x24';
@@ -28,15 +29,17 @@ async function startDisplay(): Promise<{ display: string; server: ChildProcess }
 
 /** What the tests need to know travels in the environment to their processes. */
 export default async function setup(): Promise<() => void> {
+  makeFolder();
   needBuild(root, say);
   const runtime = await resolveElectron(root, say);
   needLibraries(runtime.program);
   process.env.E2E_ELECTRON = runtime.program;
-  if (process.platform !== 'linux' || process.env.DISPLAY) return () => {};
+  if (process.platform !== 'linux' || process.env.DISPLAY) return removeFolder;
   needVirtualDisplay();
   const displays = await Promise.all(Array.from({ length: WORKERS }, startDisplay));
   process.env.E2E_DISPLAYS = displays.map(({ display }) => display).join(' ');
   return () => {
     for (const { server } of displays) server.kill();
+    removeFolder();
   };
 }

@@ -19,8 +19,18 @@ const INPUT = {
   'killed-naming': 'test/faults/killed-naming-process.ts',
 };
 
-export default async function setup(): Promise<() => void> {
+/** Makes the folder in which the tests make theirs. */
+export function makeFolder(): void {
   mkdirSync(IN_MEMORY.TMPDIR, { recursive: true });
+}
+
+/** Removes it with all that a test left in it. */
+export function removeFolder(): void {
+  if (IN_MEMORY.TMPDIR !== tmpdir()) rmSync(IN_MEMORY.TMPDIR, { recursive: true, force: true });
+}
+
+export default async function setup(): Promise<() => void> {
+  makeFolder();
   await build({
     root,
     configFile: false,
@@ -42,7 +52,5 @@ export default async function setup(): Promise<() => void> {
       },
     },
   });
-  return () => {
-    if (IN_MEMORY.TMPDIR !== tmpdir()) rmSync(IN_MEMORY.TMPDIR, { recursive: true, force: true });
-  };
+  return removeFolder;
 }

@@ -124,6 +124,11 @@ export function apply<T>(context: EngineContext, act: Act<unknown>, work: () => 
   });
 }
 
+/** When the act was put on record, as every desk that follows it is told. */
+export function loggedAt({ store, now }: EngineContext, act: Pick<JournalledAct, 'number' | 'uuid'>): string {
+  return store.proofLog.loggedAt(act) ?? now();
+}
+
 /** Ends the act, inside a transaction or in one of its own. */
 export function end(
   context: EngineContext,

@@ -21,17 +21,22 @@ function movedCutoff({ store }: EngineContext, run: Run, serviceClock = run.serv
   return next === current ? null : next;
 }
 
-function moveCutoff(context: EngineContext, run: Run, cutoff: string, reason: string): void {
+function moveCutoff(
+  context: EngineContext,
+  run: Run,
+  cutoff: string,
+  { at, reason }: { at: string; reason: string },
+): void {
   const { cutoffs, journal } = context.store;
   const from = cutoffs.current(run.connection)?.cutoff ?? null;
-  cutoffs.set(run.connection, { cutoff, run: run.number, reason }, context.now());
+  cutoffs.set(run.connection, { cutoff, run: run.number, reason }, at);
   journal.note(run.number, 'cutoff moved', { from, to: cutoff });
 }
 
 /** The desk that pulled a run tells how far it moves the cutoff: no further than what this one knows to wait. Inside a transaction. */
-export function followCutoff(context: EngineContext, run: Run, told: string): void {
+export function followCutoff(context: EngineContext, run: Run, told: string, at: string): void {
   const cutoff = movedCutoff(context, run, told);
-  if (cutoff !== null) moveCutoff(context, run, cutoff, 'run closed');
+  if (cutoff !== null) moveCutoff(context, run, cutoff, { at, reason: 'run closed' });
 }
 
 /**
@@ -48,11 +53,12 @@ export function closeIfFinished(context: EngineContext, number: number, isFollow
   if (records.isAny(number, UNFINISHED_STATES)) return false;
   if (journal.open().some((act) => act.run === number && act.what === READING_BACK)) return false;
   const cutoff = run.kind === 'time' ? movedCutoff(context, run) : null;
+  const at = context.now();
   // Only the desk that pulled it knows when.
-  if (!isFollowing || cutoff !== null) tellReviewOver(context, number, 'closed', { cutoff });
-  runs.become(number, 'close', context.now());
+  if (!isFollowing || cutoff !== null) tellReviewOver(context, number, 'closed', { at, cutoff });
+  runs.become(number, 'close', at);
   journal.note(number, 'run closed', {});
   const reason = run.serviceClock === null ? 'run closed; the service told no clock' : 'run closed';
-  if (cutoff !== null) moveCutoff(context, run, cutoff, reason);
+  if (cutoff !== null) moveCutoff(context, run, cutoff, { at, reason });
   return true;
 }

@@ -13,6 +13,7 @@ import type { HeldBefore } from './holds.ts';
 import type { Destination } from './destinations.ts';
 import type { FilePlan } from './plans.ts';
 import type { LineStands, PulledProof } from './reviews.ts';
+import type { RunEnd } from './runs.ts';
 
 /** The name of an act: a UUID; a number in entries of format 1, which earlier programs wrote. */
 type ActName = string | number;
@@ -155,6 +156,8 @@ export type TeamProof =
       /** Of one that closed: how far the cutoff of its connection is moved by it. */
       readonly cutoff?: string;
       readonly reason?: string;
+      /** Missing in entries of earlier programs, and of a take-over. */
+      readonly ended?: RunEnd;
     })
   /** Files have their names: from here on the ERP may read them. */
   | (OfRun & { readonly what: 'named'; readonly handOvers: readonly number[] })
@@ -243,13 +246,19 @@ export interface MonthProof extends OfConnection {
   readonly did: 'close' | 'open';
   readonly who: string;
   readonly reason: string | null;
-  readonly held: {
-    readonly rows: number;
-    readonly hours: string;
-    readonly invoiceable: string;
-    readonly quantity: string;
-    readonly amount?: string | undefined;
-  };
+  readonly held: SumText;
+  /** What the service had ready when it was closed, by month. Missing in entries of earlier programs. */
+  readonly counted?:
+    | { readonly at: string; readonly months: readonly (readonly [month: string, ready: SumText])[] }
+    | undefined;
+}
+
+interface SumText {
+  readonly rows: number;
+  readonly hours: string;
+  readonly invoiceable: string;
+  readonly quantity: string;
+  readonly amount?: string | undefined;
 }
 
 /**

@@ -141,6 +141,8 @@ export interface ProofLog {
   has(act: Pick<Act, 'number' | 'uuid'>): boolean;
   /** True when an entry of the act has taken effect here. */
   isApplied(act: Pick<Act, 'number'>): boolean;
+  /** When the last entry of the act was appended; null where that is not known. */
+  loggedAt(act: Pick<Act, 'number' | 'uuid'>): string | null;
   /** SHA-256 of the file of a hand-over that the act left in the log; null when it left none. */
   hashOf(act: Pick<Act, 'number' | 'uuid'>, handOver: number): string | null;
   /** The same of a read-back: whether the service told what is exported. */

@@ -22,6 +22,10 @@ export interface RunStore {
   inReview(connection: number, kind: Kind): Run | null;
   /** Throws when the run is in no state from which it goes this way. */
   become(number: number, transition: RunTransition, at: string, failure?: string): void;
+  /** Number of the last run there is; 0 where there is none. */
+  newest(): number;
+  /** Another desk told when a run ended, and which was the last one then. */
+  setEnded(number: number, ended: RunEnd): void;
   setClock(number: number, serviceClock: string | null): void;
   setPulled(
     number: number,
@@ -33,6 +37,12 @@ export interface RunStore {
       at: string;
     },
   ): void;
+}
+
+/** When a run ended, by the clock of the desk that ended it, and the last run there was then. */
+export interface RunEnd {
+  readonly at: string;
+  readonly through: number;
 }
 
 export interface Run {
@@ -51,6 +61,8 @@ export interface Run {
   readonly begunAt: string;
   readonly pulledAt: string | null;
   readonly closedAt: string | null;
+  /** The last run there was when it ended: what is pulled after it has a greater number. Null while it stands open. */
+  readonly closedThrough: number | null;
   readonly failure: string | null;
   /** UUID of the desk that pulled it; null for this one. */
   readonly desk: string | null;

@@ -30,6 +30,8 @@ interface Row {
   begun_at: string;
   pulled_at: string | null;
   closed_at: string | null;
+  /** Missing in a store of an earlier program, opened to be read. */
+  closed_through?: bigint | null;
   failure: string | null;
   desk: string | null;
 }
@@ -57,6 +59,7 @@ function fromRow(row: Row): Run {
     begunAt: row.begun_at,
     pulledAt: row.pulled_at,
     closedAt: row.closed_at,
+    closedThrough: row.closed_through == null ? null : Number(row.closed_through),
     failure: row.failure,
     desk: row.desk,
   };
@@ -83,6 +86,8 @@ export function rulesOfRun(database: Readable, number: number): RecordRules {
   return rulesOf(isKept ? { idField, volatileFields, ...fields } : fromJson(options), kind);
 }
 
+const NEWEST = '(SELECT max(number) FROM run)';
+
 export function runStore(database: Writable): RunStore {
   const select = (where: string) => database.prepare<unknown[], Row>(`SELECT * FROM run ${where}`).safeIntegers();
   const one = (row: Row | undefined) => (row ? fromRow(row) : null);
@@ -107,10 +112,17 @@ export function runStore(database: Writable): RunStore {
       const closed = to === 'closed' || to === 'failed' || to === 'discarded' ? at : null;
       const { changes } = database
         .prepare(
-          `UPDATE run SET state = ?, closed_at = ?, failure = coalesce(?, failure) WHERE number = ? AND state IN (${textsOf(from)})`,
+          `UPDATE run SET state = ?, closed_at = ?, closed_through = ${closed === null ? 'NULL' : NEWEST}, failure = coalesce(?, failure)
+           WHERE number = ? AND state IN (${textsOf(from)})`,
         )
         .run(to, closed, failure ?? null, number);
       if (changes === 0) throw new Error(`run ${number} cannot ${transition} from its state`);
+    },
+    newest: () => database.prepare<[], number | null>(`SELECT ${NEWEST}`).pluck().get() ?? 0,
+    setEnded(number, { at, through }) {
+      database
+        .prepare('UPDATE run SET closed_at = ?, closed_through = ? WHERE number = ? AND closed_at IS NOT NULL')
+        .run(at, through, number);
     },
     setClock(number, serviceClock) {
       database.prepare('UPDATE run SET service_clock = ? WHERE number = ?').run(serviceClock, number);

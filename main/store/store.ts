@@ -235,6 +235,7 @@ const READ_ONLY_LOG: Omit<OpenProofLog, 'problem' | 'known'> = {
   chain: isForReading,
   has: () => false,
   isApplied: () => false,
+  loggedAt: () => null,
   hashOf: () => null,
   isTold: () => false,
   missed: null,

@@ -214,8 +214,9 @@ export function discard(context: EngineContext, number: number): void {
   }
   assertRunMay(number, run.state, 'discard', 'discard');
   context.store.transaction(() => {
-    tellReviewOver(context, number, 'discarded');
-    runs.become(number, 'discard', context.now());
+    const at = context.now();
+    tellReviewOver(context, number, 'discarded', { at });
+    runs.become(number, 'discard', at);
     journal.note(number, 'run discarded', {});
   });
 }

@@ -96,9 +96,10 @@ export async function beginPull(context: EngineContext, input: PullInput, connec
 /** Takes out what the run has stored. */
 function failRun(context: EngineContext, run: number, cause: string, isOnRecord: boolean): void {
   const { store, now } = context;
-  if (isOnRecord) tellReviewOver(context, run, 'failed', { reason: cause });
+  const at = now();
+  if (isOnRecord) tellReviewOver(context, run, 'failed', { at, reason: cause });
   store.records.removeOfRun(run);
-  store.runs.become(run, 'pull-failed', now(), cause);
+  store.runs.become(run, 'pull-failed', at, cause);
   store.journal.note(run, 'run failed', { cause });
 }
 

@@ -7,38 +7,54 @@ import { micro } from '../../domain/amount.ts';
 import type { Kind } from '../../domain/kind.ts';
 import type { Sum } from '../../domain/tie-out.ts';
 import type { MonthProof } from '../../ports/proof-log.ts';
-import { connectionInLog, connectionOfEntry, decide, type Decided, recoverDecided, toldOf } from '../act.ts';
+import { connectionInLog, connectionOfEntry, decide, type Decided, loggedAt, recoverDecided, toldOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 
 /** Amounts are millionths, written as digits. */
+const HELD = z.object({
+  rows: z.number(),
+  hours: z.string(),
+  invoiceable: z.string(),
+  quantity: z.string(),
+  amount: z.string().optional(),
+});
+
+type Held = z.infer<typeof HELD>;
+
 const DETAIL = z.object({
   kind: z.enum(['time', 'material']),
   month: z.string(),
   did: z.enum(['close', 'open']),
   who: z.string(),
   reason: z.string().nullable(),
-  held: z.object({
-    rows: z.number(),
-    hours: z.string(),
-    invoiceable: z.string(),
-    quantity: z.string(),
-    amount: z.string().optional(),
-  }),
+  held: HELD,
+  /** What the service had ready when it was closed, by month. */
+  counted: z.object({ at: z.string(), months: z.array(z.tuple([z.string(), HELD])) }).optional(),
 });
 
 type Detail = z.infer<typeof DETAIL>;
 
 const SAID = { close: 'month closed', open: 'month opened again' } as const;
 
-function keep(context: EngineContext, connection: number, { kind, held, did, ...detail }: Detail, at: string): void {
+function sumOf({ rows, hours, invoiceable, quantity, amount }: Held): Sum {
+  const of = (digits: string) => micro(BigInt(digits));
+  const amounts = { hours: of(hours), invoiceable: of(invoiceable), quantity: of(quantity) };
+  return { rows, ...amounts, amount: amount === undefined ? null : of(amount) };
+}
+
+function heldOf({ rows, hours, invoiceable, quantity, amount }: Sum): Held {
+  const amounts = { hours: `${hours}`, invoiceable: `${invoiceable}`, quantity: `${quantity}` };
+  return { rows, ...amounts, ...(amount === null ? {} : { amount: `${amount}` }) };
+}
+
+function keep(
+  context: EngineContext,
+  connection: number,
+  { kind, held, did, ...detail }: Omit<Detail, 'counted'>,
+  at: string,
+): void {
   const { months, journal, connections } = context.store;
-  const sum: Sum = {
-    rows: held.rows,
-    hours: micro(BigInt(held.hours)),
-    invoiceable: micro(BigInt(held.invoiceable)),
-    quantity: micro(BigInt(held.quantity)),
-    amount: held.amount === undefined ? null : micro(BigInt(held.amount)),
-  };
+  const sum = sumOf(held);
   const { month, who, reason } = detail;
   months.keep(connection, kind, { month, act: did, who, at, reason, sum });
   const { name } = connections.get(connection)!;
@@ -53,8 +69,9 @@ export const MONTH: Decided<Detail, void> = {
     ...connectionInLog(context, connection!),
     ...detail,
   }),
-  takeEffect(context, { connection, detail }) {
-    keep(context, connection!, detail, context.now());
+  takeEffect(context, act) {
+    const { connection, detail } = act;
+    keep(context, connection!, detail, loggedAt(context, act));
     return { result: undefined, outcome: { month: detail.month } };
   },
   recover(context, act, stage) {
@@ -73,21 +90,23 @@ export async function decideMonth(
 ): Promise<void> {
   const { connection, kind, month } = of;
   await decide(context, MONTH, { run: null, connection }, () => {
-    const { rows, hours, invoiceable, quantity, amount } = judge();
-    const held = {
-      rows,
-      hours: `${hours}`,
-      invoiceable: `${invoiceable}`,
-      quantity: `${quantity}`,
-      ...(amount === null ? {} : { amount: `${amount}` }),
-    };
-    return { kind, month, did, who: onScreen(context.actor), reason, held };
+    const held = heldOf(judge());
+    const count = did === 'close' ? context.store.months.lastCount(connection, kind) : null;
+    const listed = [...(count?.months ?? [])].map(([ready, sum]): [string, Held] => [ready, heldOf(sum)]);
+    const counted = count === null ? {} : { counted: { at: count.at, months: listed } };
+    return { kind, month, did, who: onScreen(context.actor), reason, held, ...counted };
   });
 }
 
 /** The decision again in a store that is older than the log. False when it has no such connection. */
 export function replayMonth(context: EngineContext, entry: MonthProof, at: string): boolean {
   const connection = connectionOfEntry(context, entry);
-  if (connection !== null) keep(context, connection.id, entry, at);
-  return connection !== null;
+  if (connection === null) return false;
+  keep(context, connection.id, entry, at);
+  const { counted, kind } = entry;
+  if (counted !== undefined) {
+    const months = new Map(counted.months.map(([month, ready]) => [month, sumOf(ready)] as const));
+    context.store.months.setCount(connection.id, kind, { at: counted.at, months });
+  }
+  return true;
 }

@@ -2,10 +2,11 @@
 
 import { z } from 'zod';
 import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
-import { decide, type Decided, entryOf, recoverDecided, toldOf } from '../act.ts';
+import { onScreen } from '../../domain/actor.ts';
+import { decide, type Decided, entryOf, loggedAt, recoverDecided, toldOf } from '../act.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import type { Desk } from '../../ports/team.ts';
-import { TAKEN_OVER } from './review-anew.ts';
+import { noteTakenOver } from './review-anew.ts';
 import { endReview, takeRetired } from './take-entry.ts';
 
 interface TakeOverDetail {
@@ -22,9 +23,11 @@ export const TAKE_OVER: Decided<TakeOverDetail, void> = {
     how: 'taken-over',
     reason,
   }),
-  takeEffect(context, { detail: { run, reason } }) {
-    endReview(context, run, context.now(), reason);
-    context.store.journal.note(run, TAKEN_OVER, { reason });
+  takeEffect(context, act) {
+    const { run, reason } = act.detail;
+    const at = loggedAt(context, act);
+    endReview(context, run, at, reason);
+    noteTakenOver(context, run, { reason, by: onScreen(context.actor), at });
     return { result: undefined, outcome: { run, reason } };
   },
   recover(context, act, stage) {

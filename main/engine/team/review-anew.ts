@@ -14,6 +14,18 @@ const SET_APART = 'set apart: another desk handed over';
 /** Event: another desk ended the review and goes on. */
 export const TAKEN_OVER = 'run taken over';
 
+/** Who took a review over and when, as every desk tells it. */
+export interface TakenOver {
+  readonly by?: string | undefined;
+  readonly at?: string | undefined;
+  readonly reason: string;
+}
+
+/** Inside the transaction in which it takes effect. */
+export function noteTakenOver({ store: { journal } }: EngineContext, run: number, over: TakenOver): void {
+  journal.note(run, TAKEN_OVER, { ...over });
+}
+
 const OPEN: readonly UnitState[] = ['ready', 'held'];
 /** The ERP has them, or is to have them. */
 const OUT: readonly UnitState[] = ['handed-over', 'accepted', 'marking', 'unknown', 'marked'];

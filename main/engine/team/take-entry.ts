@@ -13,7 +13,7 @@ import { withdrawalTakesEffect } from '../hand-over/withdraw.ts';
 import { underOurNumbers } from '../intake/chunk-in-log.ts';
 import { entryAgain, isTeamProof } from '../recovery/entry-again.ts';
 import { unknownConnection } from '../recovery/replay-files.ts';
-import { judgeReviewAnew, TAKEN_OVER } from './review-anew.ts';
+import { judgeReviewAnew, noteTakenOver } from './review-anew.ts';
 import { tellNamed, tellReviewed, tellReviewOver } from './tell.ts';
 
 type Of<What extends TeamProof['what']> = Extract<TeamProof, { what: What }>;
@@ -38,7 +38,7 @@ export function takeEntry(context: EngineContext, line: WaitingEntry): void {
       store.replay.ofDesk(entry.run, desk, 'pulling');
     // Its lines were in the store alone: the others wait for that review no more, unless the log tells further on what became of it.
     if (entry.what === 'pull' && line.isOurs && store.runs.get(entry.run)?.state === 'failed')
-      tellReviewOver(context, entry.run, 'failed');
+      tellReviewOver(context, entry.run, 'failed', { at: store.runs.get(entry.run)!.closedAt ?? line.at });
     if (run === null) return undefined;
     const wasOut = before === 'handed-over' || before === 'confirming' || before === 'closed';
     if (handOvers.length > 0) takeHandOvers(context, line, { run, handOvers, wasOut });
@@ -156,29 +156,38 @@ export function takeConnection({ store }: EngineContext, entry: Of<'connection'>
 
 /** A run is ended by the desk that reviews it, or by one that takes over. */
 function takeEnded(context: EngineContext, entry: Of<'run-ended'>, line: WaitingEntry): void {
-  const { run: number, how, reason = how } = entry;
   const { store } = context;
+  const { run: number, how, reason = how, ended } = entry;
   const run = store.runs.get(number);
   if (run === null) return;
-  const { at } = line;
-  if (entry.cutoff !== undefined && !line.isOurs) followCutoff(context, run, entry.cutoff);
+  const at = ended?.at ?? line.at;
+  if (entry.cutoff !== undefined && !line.isOurs) followCutoff(context, run, entry.cutoff, at);
   if (how === 'closed' && isOpen(context, number)) {
     // What the console made alone is not marked: where the run was closed, that was seen to.
     closeOwn(context, run);
     closeIfFinished(context, number, true);
-    return;
+  } else if (how === 'taken-over' || (line.isOurs ? run.desk === null : run.desk === line.desk)) {
+    endListed(context, run, { how, reason, at });
+    // Nobody else has what it had listed.
+    if (run.state === 'review' && run.desk === null && !line.isOurs) tellReviewed(context, number);
+    if (how === 'taken-over') noteTakenOver(context, number, { reason, by: line.entry.by, at });
   }
-  const isItsOwn = line.isOurs ? run.desk === null : run.desk === line.desk;
-  if (!isItsOwn && how !== 'taken-over') return;
-  const isReview = run.state === 'review' || run.state === 'pulling';
+  // Who tells it last is who is believed, at every desk.
+  if (ended !== undefined) store.runs.setEnded(number, ended);
+}
+
+/** What another desk listed stands as a run that was closed or discarded; nothing is known of what broke off. */
+function endListed(
+  context: EngineContext,
+  { number, desk, state }: Run,
+  { how, reason, at }: { how: Of<'run-ended'>['how']; reason: string; at: string },
+): void {
+  const { store } = context;
+  const isReview = state === 'review' || state === 'pulling';
   const isListed = how === 'closed' || how === 'discarded';
-  if (isListed && run.desk !== null && isReview) {
-    store.replay.ofDesk(number, run.desk, 'review');
-    store.runs.become(number, how === 'closed' ? 'close' : 'discard', at);
-  } else endReview(context, number, at, reason);
-  // Nobody else has what it had listed.
-  if (run.state === 'review' && run.desk === null && !line.isOurs) tellReviewed(context, number);
-  if (how === 'taken-over') store.journal.note(number, TAKEN_OVER, { reason });
+  if (!isListed || desk === null || !isReview) return endReview(context, number, at, reason);
+  store.replay.ofDesk(number, desk, 'review');
+  store.runs.become(number, how === 'closed' ? 'close' : 'discard', at);
 }
 
 function takeNamed({ store }: EngineContext, { run, handOvers }: Of<'named'>, { at, desk }: WaitingEntry): void {

@@ -4,7 +4,7 @@
 import type { Connection } from '../../ports/connections.ts';
 import type { TeamProof } from '../../ports/proof-log.ts';
 import type { Reason } from '../../domain/reason.ts';
-import type { Run } from '../../ports/runs.ts';
+import type { Run, RunEnd } from '../../ports/runs.ts';
 import { entryOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { assertMayWrite } from '../proof-fits.ts';
@@ -24,12 +24,14 @@ export function tellReviewOver(
   context: EngineContext,
   run: number,
   how: HowEnded,
-  told: { readonly cutoff?: string | null; readonly reason?: string } = {},
+  told: { readonly at: string; readonly cutoff?: string | null; readonly reason?: string },
 ): void {
-  const { desk, state } = context.store.runs.get(run)!;
+  const { runs } = context.store;
+  const { desk, state } = runs.get(run)!;
   if (desk !== null && how !== 'closed') return;
-  const { cutoff = null, reason } = told;
-  const more = { ...(cutoff === null ? {} : { cutoff }), ...(reason === undefined ? {} : { reason }) };
+  const { at, cutoff = null, reason } = told;
+  const ended: RunEnd = { at, through: runs.newest() };
+  const more = { ended, ...(cutoff === null ? {} : { cutoff }), ...(reason === undefined ? {} : { reason }) };
   context.store.team.later({ ...entryOf(context, run), what: 'run-ended', how, ...more });
   if (how === 'failed' || state !== 'review') return;
   tellHolds(context, run);

@@ -62,12 +62,12 @@ function sumsOf({ store }: EngineContext, run: Run): readonly MonthSum[] {
 }
 
 /** Of these states, those of which a later list that is complete has what is left, or shows that it is gone. */
-function absentLater({ closedAt }: Run, states: readonly UnitState[], later: readonly Run[]): UnitState[] {
+function absentLater({ closedThrough }: Run, states: readonly UnitState[], later: readonly Run[]): UnitState[] {
   const complete = later.filter(({ proof }) => proof === 'complete');
   return states.filter((state) =>
     state === 'held' || state === 'needs-person'
       ? complete.length > 0
-      : closedAt !== null && complete.some(({ begunAt }) => begunAt > closedAt),
+      : closedThrough !== null && complete.some(({ number }) => number > closedThrough),
   );
 }
 
@@ -163,15 +163,15 @@ function rowsOf(context: EngineContext, runs: readonly Run[]): Map<string, Row> 
 
 /** What was counted at the service after the last pull, and when it was last asked; no months where the pull has it all. */
 function countedSince(context: EngineContext, connection: Connection, kind: Kind, runs: readonly Run[]) {
-  const pulledAt = runs.at(-1)?.pulledAt ?? null;
   const count = context.store.months.lastCount(connection.id, kind);
+  if (count !== null) return count;
+  const newest = runs.at(-1);
   const dropped = context.store.runs
     .all()
     .findLast((run) => run.connection === connection.id && run.kind === kind && run.state === 'discarded');
   // What a discarded run had listed is ready again: only a count since then knows it.
-  const floor = dropped?.closedAt ?? '';
-  if (count !== null && count.at > (pulledAt ?? '') && count.at > floor) return { at: count.at, months: count.months };
-  return { at: pulledAt !== null && pulledAt > floor ? pulledAt : null, months: new Map<string, Sum>() };
+  const isSince = newest !== undefined && newest.number > (dropped?.number ?? 0);
+  return { at: isSince ? newest.pulledAt : null, months: new Map<string, Sum>() };
 }
 
 /** What is ready at the service up to a month and was not pulled; null where nobody counted. */

@@ -113,9 +113,7 @@ function ofTeam(context: EngineContext, run: Run): Pick<RunView, 'elsewhere' | '
     return { ...nothing, elsewhere: reviewChanges(context, [run]).map(({ run: _run, ...change }) => change) };
   if (run.state !== 'discarded' && run.state !== 'failed') return nothing;
   const over = journal.last(run.number, TAKEN_OVER);
-  return over === null
-    ? nothing
-    : { ...nothing, takenOver: { by: over.who, at: over.at, reason: String(over.data.reason) } };
+  return over === null ? nothing : { ...nothing, takenOver: { by: over.who, at: over.at, reason: '', ...over.data } };
 }
 
 /** The sums of a run, in balance or not. */

@@ -32,6 +32,7 @@ import { editedAndLeft } from './0029-edited-and-left.ts';
 import { notesTold } from './0030-notes-told.ts';
 import { missingAmounts } from './0031-missing-amounts.ts';
 import { monthThrough } from './0032-month-through.ts';
+import { endsInOrder } from './0033-ends-in-order.ts';
 
 export interface Migration {
   readonly version: number;
@@ -71,4 +72,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 30, sql: notesTold },
   { version: 31, sql: missingAmounts },
   { version: 32, sql: monthThrough },
+  { version: 33, sql: endsInOrder },
 ];

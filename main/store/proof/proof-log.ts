@@ -73,6 +73,8 @@ interface Unfollowed extends Head {
   readonly hashes: ReadonlyMap<number, string | null>;
   /** Of a read-back: whether the service told. */
   readonly isTold: boolean;
+  /** When it was appended, where the log told. */
+  readonly at?: string | undefined;
 }
 
 type ActName = string | number;
@@ -99,10 +101,13 @@ function begunHere(database: Writable): (line: ProofLine) => boolean {
   };
 }
 
-function unfollowed({ seq, hash }: Head, entry: NewEntry | ProofEntry): Unfollowed {
+function unfollowed(
+  { seq, hash, at }: Head & { readonly at?: string | undefined },
+  entry: NewEntry | ProofEntry,
+): Unfollowed {
   const files = entry.what === 'hand-over' ? [entry] : entry.what === 'hand-overs' ? entry.files : [];
   const isTold = entry.what === 'read-back' && entry.told;
-  return { seq, hash, hashes: new Map(files.map(({ handOver, sha256 }) => [handOver, sha256])), isTold };
+  return { seq, hash, hashes: new Map(files.map(({ handOver, sha256 }) => [handOver, sha256])), isTold, at };
 }
 
 /** What was sent is sent once it has taken effect here: a store that knows of neither lost that, with a disk or a copy. */
@@ -138,6 +143,11 @@ function nameOf({ uuid, number }: NamedAct): ActName {
   return uuid ?? number;
 }
 
+/** Whose log it is, as the machine has seen it: that of a desk, whoever appended last to one that several share. */
+function endOf(last: ProofLine | null, { storeId, isTeam }: { readonly storeId: string; readonly isTeam: boolean }) {
+  return { store: isTeam ? storeId : (last?.store ?? storeId) };
+}
+
 /** Opens the file, and reads what the store has not followed. Throws `store-newer` for an entry of a format to come. */
 function openAndRead(
   database: Writable,
@@ -149,7 +159,7 @@ function openAndRead(
   const last = log.last === 'unreadable' ? null : log.last;
   const atEnd =
     problemOf(log.file, options, followed, log.last) ??
-    seen.missing({ store: last?.store ?? options.storeId, seq: last?.seq ?? 0, hash: last?.hash ?? '' });
+    seen.missing({ ...endOf(last, options), seq: last?.seq ?? 0, hash: last?.hash ?? '' });
   const ahead: Ahead =
     atEnd === null && last !== null && last.seq > followed.seq
       ? readAhead(database, log.file, followed, options)
@@ -173,6 +183,8 @@ class StoreProofLog implements OpenProofLog {
   readonly #acts: Map<ActName, Unfollowed>;
   readonly #lastDesk: string;
   #problem: string | null;
+  /** What did not fit when it was opened. */
+  readonly #atOpen: string | null;
   /** Entries beyond the store wait to be replayed. */
   #isBehind: boolean;
   #team: Team | null = null;
@@ -188,6 +200,7 @@ class StoreProofLog implements OpenProofLog {
     this.#acts = found.ahead.acts;
     this.#lastDesk = found.lastDesk;
     this.#problem = found.ahead.problem;
+    this.#atOpen = found.ahead.problem;
     this.#isBehind = found.ahead.older && this.#problem === null;
     if (place !== null) this.share(place);
   }
@@ -237,6 +250,7 @@ class StoreProofLog implements OpenProofLog {
         if (isOurs(line)) this.#acts.set(line.entry.act, unfollowed(line, line.entry));
       },
       onProblem: (words) => this.#say(words),
+      onFetched: () => this.#compareAgain(),
     });
     this.#team = { log, shared };
   }
@@ -275,6 +289,10 @@ class StoreProofLog implements OpenProofLog {
     return this.#acts.get(nameOf(act))?.isTold === true;
   }
 
+  loggedAt(act: NamedAct): string | null {
+    return this.#acts.get(nameOf(act))?.at ?? null;
+  }
+
   hashOf(act: NamedAct, handOver: number): string | null {
     return this.#acts.get(nameOf(act))?.hashes.get(handOver) ?? null;
   }
@@ -286,7 +304,9 @@ class StoreProofLog implements OpenProofLog {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a new entry with its act is an entry
     const named = { ...entry, act: nameOf(act), events } as ProofEntry;
     const head = await this.#stands(named, clash, answered);
-    this.#acts.set(nameOf(act), unfollowed(head, entry));
+    // A shared log brought it back with its time.
+    const { at } = this.#acts.get(nameOf(act)) ?? {};
+    this.#acts.set(nameOf(act), unfollowed({ ...head, at }, entry));
     if (this.#problem === null) this.#noteSeen();
   }
 
@@ -324,6 +344,16 @@ class StoreProofLog implements OpenProofLog {
     const head = await this.#log.append(this.#log.end, entry);
     if (head === null) throw new Error('another desk appended to the proof log of this one');
     return head;
+  }
+
+  /** The copy of a desk that was put back lacked what the shared log has: followed, it lacks nothing. */
+  #compareAgain(): void {
+    const { end } = this.#log;
+    if (this.#problem === null || this.#problem !== this.#atOpen || end.seq < this.#opened.seq) return;
+    if (this.#seen.missing({ store: this.#log.desk, ...end }) !== null) return;
+    for (const { entry } of storedLines(this.#log.file))
+      if (entry.seq === this.#opened.seq && entry.hash !== this.#opened.hash) return;
+    this.#say(null);
   }
 
   #noteSeen(): void {

@@ -27,6 +27,8 @@ export interface TeamOptions {
   readonly onOwn: (line: ProofLine) => void;
   /** Store and log do not fit, or fit again. */
   readonly onProblem: (words: string | null) => void;
+  /** Its file has what the database has. */
+  readonly onFetched: () => void;
 }
 
 interface ActRow {
@@ -87,6 +89,7 @@ export class DeskTeamLog implements TeamLog {
           this.#hasInItsChain(head),
         );
       this.#say(null, null);
+      this.#options.onFetched();
       this.away = null;
     } catch (error) {
       const details = detailsOf(error, 'follow the proof log');

@@ -1,6 +1,6 @@
 // A desk of a team whose store is an older copy, or lost, is that desk of the team still: it never goes on by itself (design §12).
 
-import { readdirSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDesk, type RunOut } from '../../support/desk.ts';
@@ -56,4 +56,42 @@ it('a store that was lost is made again from the shared log, under the name that
   expect(await thisOf(second)).toMatchObject({ id: before!.id });
   expect(await second.do('runs')).toMatchObject([{ run, state: 'handed-over' }]);
   expect(await second.do<RunOut>('pull', 'time', '--connection', 'Prøve')).toMatchObject({ ready: 0 });
+});
+
+/** The data folder as it was, with everything in it; what the machine has seen since stays beside it. */
+function putBackFolder(desk: TeamDesk, copy: string): void {
+  rmSync(desk.data, { recursive: true, force: true });
+  cpSync(copy, desk.data, { recursive: true });
+}
+
+it('a desk whose data folder was put back as it was follows, and goes on in the same start', async () => {
+  const { first, second, run } = await team('folder');
+  const copy = `${second.data}-copy`;
+  cpSync(second.data, copy, { recursive: true });
+  await second.do('accept', String(run), '--all');
+  await second.do('note', 'add', String(run), '--text', 'svar fra lønn');
+  putBackFolder(second, copy);
+  expect((await second.do<{ marked: number[] }>('confirm', String(run))).marked).toHaveLength(8);
+  await first.do('proof-log', 'follow');
+  for (const one of [first, second]) expect((await one.run('verify')).err).toBe('');
+});
+
+it('where folder and database were both put back, what the machine has seen still holds everything back', async () => {
+  const { first, second, run } = await team('both');
+  // The last entry is of the other desk.
+  await first.do('note', 'add', String(run), '--text', 'sett');
+  for (const one of [first, second]) await one.do('proof-log', 'follow');
+  const copy = `${second.data}-copy`;
+  cpSync(second.data, copy, { recursive: true });
+  const { seq } = JSON.parse(
+    postgres.sql(`SELECT json_build_object('seq', max(seq)) FROM proof_entry WHERE log = 'both'`),
+  );
+  await second.do('accept', String(run), '--all');
+  putBackFolder(second, copy);
+  postgres.sql(`BEGIN; ALTER TABLE proof_entry DISABLE TRIGGER proof_entry_stays; DELETE FROM proof_entry WHERE log = 'both'
+    AND seq > ${seq}; ALTER TABLE proof_entry ENABLE TRIGGER proof_entry_stays; COMMIT`);
+  const refused = await second.run('pull', 'time', '--connection', 'Prøve');
+  expect(refused).toMatchObject({ code: 1, json: { error: { code: 'proof-mismatch' } } });
+  expect(refused.err).toContain('this machine has seen');
+  expect((await first.run('proof-log', 'desks')).code).toBe(0);
 });

@@ -97,3 +97,52 @@ it('what was handed over at another desk after a month was closed is told as tha
   expect(await ticked(b)).toBeGreaterThan(5);
   expect(await ticked(a)).toBe(0);
 });
+
+/** When it was, and who it was, as a desk tells it. */
+const told = (at: TeamDesk) =>
+  withEngine(at, async (ask) => ({
+    months: (await ask('months/list', { connection: 'Prøve' })).map(
+      ({ month, kind, closedBy, closedAt, countedAt }) => ({
+        month,
+        kind,
+        closedBy,
+        closedAt,
+        countedAt,
+      }),
+    ),
+    runs: (await ask('runs/list', {})).map(({ run, closedAt, takenOver, failure }) => ({
+      run,
+      closedAt,
+      takenOver,
+      failure,
+    })),
+    cutoff: await ask('cutoff/get', { connection: 'Prøve' }),
+  }));
+
+it('who took a review over and when, when a run and a month were closed, counted, and the cutoff moved is told alike', async () => {
+  const { desk, a, b } = await twoDesks(3);
+  const { run: taken } = await a.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  await b.do('proof-log', 'take-over', String(taken), '--reason', 'syk');
+  await a.do('proof-log', 'follow');
+  const first = await handedOver(desk, b);
+  await a.do('accept', first, '--all');
+  await a.do('confirm', first);
+  await b.do('proof-log', 'follow');
+  await a.do('month', 'close', '2026-10', '--connection', 'Prøve', '--kind', 'time', '--reason', 'ferdig');
+  for (const one of [b, a]) await one.do('proof-log', 'follow');
+  const closed = await told(a);
+  expect(await told(b)).toEqual(closed);
+  expect(closed.runs[0]!.takenOver).toMatchObject({ reason: 'syk' });
+  expect(closed.months[0]).toMatchObject({
+    closedAt: expect.stringMatching(/^2/),
+    countedAt: expect.stringMatching(/^2/),
+  });
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1008, Dato: '2026-11-01T00:00:00' }));
+  const second = await handedOver(desk, a);
+  await a.do('accept', second, '--all');
+  await b.do('confirm', second);
+  for (const one of [a, b, a]) await one.do('proof-log', 'follow');
+  const known = await told(a);
+  expect(await told(b)).toEqual(known);
+  expect(known.runs.map(({ closedAt }) => closedAt)).toEqual(Array(3).fill(expect.stringMatching(/^2/)));
+});

@@ -6,6 +6,7 @@ import type { Writable } from '../../../main/store/file/database.ts';
 import { migrate, needsMigration, schemaVersion } from '../../../main/store/file/migrate.ts';
 import { MIGRATIONS } from '../../../main/store/migrations/index.ts';
 import { keepSums } from '../../../main/store/records/kept-sums.ts';
+import { monthStore } from '../../../main/store/months.ts';
 import { controlTotalsStore } from '../../../main/store/settings.ts';
 import { recordReader } from '../../../main/store/records/read.ts';
 import { recordKey } from '../../../main/store/records/rows.ts';
@@ -255,6 +256,64 @@ describe('migrations', () => {
     expect(
       database.prepare('SELECT run FROM note WHERE number IN (SELECT note FROM note_untold)').pluck().all(),
     ).toEqual([1, 2]);
+  });
+
+  /** Two months that were closed, as the program before kept them. */
+  function closedMonths(version: number): Writable {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, version));
+    database.exec(`INSERT INTO connection (id, name, base_url, environment, options, created_at, uuid)
+        VALUES (1, 'Prod', 'https://a', 'production', '{}', 'x', 'u1');
+      INSERT INTO month_act (connection, kind, month, act, who, at, reason, rows, hours, invoiceable, quantity, amount) VALUES
+        (1, 'time', '2026-09', 'close', 'kari', '2026-10-02T08:00:00Z', NULL, 3, 22500000, 1000000, 0, NULL),
+        (1, 'time', '2026-10', 'close', 'ola', '2026-11-02T08:00:00Z', 'ferdig', 1, 7500000, 0, 0, 5000000);`);
+    return database;
+  }
+
+  it('31 → 32 keeps closed months as they were, and tells of none up to which run it was', () => {
+    const database = closedMonths(31);
+    const before = database.prepare('SELECT * FROM month_act ORDER BY number').all();
+    migrate(database, MIGRATIONS.slice(0, 32));
+    const rows = database.prepare<[], object>('SELECT * FROM month_act ORDER BY number').all();
+    expect(rows).toEqual(before.map((row) => Object.assign({}, row, { through_run: null })));
+    migrate(database);
+    const months = monthStore(database);
+    expect(months.acts(1, 'time')).toMatchObject([
+      { month: '2026-09', who: 'kari', reason: null, throughRun: null, sum: { rows: 3, amount: null } },
+      { month: '2026-10', who: 'ola', reason: 'ferdig', throughRun: null, sum: { rows: 1, amount: 5_000_000n } },
+    ]);
+    database.exec(`INSERT INTO run (number, connection, kind, state, begun_at) VALUES (4, 1, 'time', 'closed', 'x')`);
+    months.keep(1, 'time', { ...months.acts(1, 'time')[1]!, at: 'y' });
+    expect(months.acts(1, 'time')[2]).toMatchObject({ month: '2026-10', throughRun: 4 });
+  });
+
+  it('32 → 33 orders by their clock what ended before, and keeps the counts that still hold', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 32));
+    const count = (kind: string, at: string, connection = 1) =>
+      `(${connection}, '${kind}', '2026-10', '${at}', 2, 0, 0, 0, NULL)`;
+    database.exec(`INSERT INTO connection (id, name, base_url, environment, options, created_at, uuid) VALUES
+        (1, 'Prod', 'https://a', 'production', '{}', 'x', 'u1'), (2, 'Test', 'https://b', 'test', '{}', 'x', 'u2');
+      INSERT INTO run (number, connection, kind, state, begun_at, pulled_at, closed_at) VALUES
+        (1, 1, 'time', 'closed', '08:00', '08:01', '10:00'), (2, 1, 'time', 'closed', '09:00', '09:01', '09:30'),
+        (3, 1, 'time', 'handed-over', '11:00', '11:01', NULL), (4, 1, 'material', 'discarded', '11:10', '11:11', '12:00'),
+        (5, 2, 'time', 'discarded', '11:20', '11:21', '11:30');
+      INSERT INTO month_count VALUES ${count('time', '11:00')}, ${count('material', '11:59')}, ${count('time', '11:31', 2)};`);
+    const runs = 'SELECT number, connection, kind, state, begun_at, pulled_at, closed_at FROM run ORDER BY number';
+    const before = database.prepare(runs).all();
+    migrate(database);
+    expect(database.prepare(runs).all()).toEqual(before);
+    const through = database.prepare('SELECT closed_through FROM run ORDER BY number').pluck().all();
+    expect(through).toEqual([2, 2, null, 5, 5]);
+    // Those of a pull, or of what was discarded, that came after them do not.
+    const months = monthStore(database);
+    expect(months.lastCount(1, 'time')).toBeNull();
+    expect(months.lastCount(1, 'material')).toBeNull();
+    expect(months.lastCount(2, 'time')).toMatchObject({ at: '11:31' });
+    database.exec(`INSERT INTO run (number, connection, kind, state, begun_at) VALUES (6, 2, 'time', 'pulling', 'x')`);
+    expect(months.lastCount(2, 'time')).toMatchObject({ at: '11:31' });
+    database.exec(`UPDATE run SET state = 'review', pulled_at = '07:00' WHERE number = 6`);
+    expect(months.lastCount(2, 'time')).toBeNull();
   });
 
   it('a failing one leaves the schema and its number as they were', () => {

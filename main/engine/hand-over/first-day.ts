@@ -2,6 +2,7 @@
 // confirm marks it and no file ever carries it; what is later is held and comes with the next pull. So is a reversal with what goes
 // with it, however old: the ERP has what it takes back, and never the reversal itself.
 
+import { firstDayWords } from '../../domain/by-hand.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { localDateOf } from '../../domain/moment.ts';
 import { NOTHING, type Sum, subtract } from '../../domain/tie-out.ts';
@@ -71,7 +72,7 @@ export async function handOverFirstDay(
     records.setUnits(run.number, [...later, ...corrections], 'hold', LATER);
     journal.note(run.number, 'first day: later records held', { upTo: input.upTo, ids: later, corrections });
   });
-  const done = await handOver(context, { run: run.number, way: { byHand: `Allerede i ERP til og med ${input.upTo}` } });
+  const done = await handOver(context, { run: run.number, way: { byHand: firstDayWords(input.upTo) } });
   await giveVerdict(context, {
     run: run.number,
     verdict: 'accept',

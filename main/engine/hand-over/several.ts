@@ -2,6 +2,7 @@
 // and hashed, named in one entry of the proof log, and only then given its name. And once more to one of them, what it rejected or never
 // got, while what the others have stands.
 
+import { NOTHING_TO_SEND } from '../../domain/by-hand.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
 import type { Portion } from '../../ports/deliveries.ts';
@@ -79,8 +80,6 @@ function makeAll(context: EngineContext, several: Several): Made[] | { readonly 
 }
 
 /** Where a file would have no line, none is written: a person accepts that there is nothing to send. */
-const NOTHING_TO_SEND = 'Ingenting å sende';
-
 function withoutEmpty(run: Run, made: readonly Made[], again: boolean): Made[] {
   const isEmpty = ({ planned }: Made): boolean => planned !== null && hasNoLine(planned);
   if (made.every(isEmpty)) assertLines(run, made[0]!.planned!, again ? made[0]!.target.destination!.name : undefined);

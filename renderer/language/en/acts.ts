@@ -91,6 +91,7 @@ export const acts = {
     lead: 'On the first run, some of what is ready may already be in the ERP. Enter the last day that the ERP already has.',
     date: 'Up to and including',
     inErp: 'In the ERP up to {{date}}',
+    upTo: 'Already in the ERP up to {{date}}',
     later: 'Later: comes with the next pull',
     corrections: 'Reversals, and what goes with them: never there already; come with the next pull',
     note: 'No file is written. The entries count as entered by hand and accepted, and are only marked in the service when you confirm.',

@@ -21,6 +21,14 @@ export const destinations = {
   goFiles: 'Hand over {{rows}} in {{n}} files',
   goFile: 'Hand over {{rows}}',
   other: 'In another way …',
+  nothingToSend: 'Nothing to send',
+  nothingAtAll: 'Everything comes to no line, so there is no file to write. Note it with “In another way …”.',
+  noFileThere: 'Nothing to send, no file',
+  nothingTitle: 'Nothing to send to {{name}}',
+  nothingLead_one:
+    '{{n}} entry comes to no line there, so no file was written. Accept that this is right; it can be taken back until you confirm.',
+  nothingLead_other:
+    '{{n}} entries come to no line there, so no file was written. Accept that this is right; it can be taken back until you confirm.',
   lines: 'Lines',
   shared: 'In several files, counted once',
   total: 'Handed over',

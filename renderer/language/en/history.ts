@@ -152,6 +152,7 @@ export const history = {
     'cutoff moved': 'The cutoff moved',
     'run closed': 'Closed',
     'listed twice': 'Listed twice',
+    'look for the Ids': 'Listed under the new name of the Id field',
     'opened again': 'Opened again',
     control: 'Control totals of the ERP',
     'control totals': 'Control totals of the ERP',

@@ -91,6 +91,7 @@ export const acts = {
     lead: 'Første gang kan noe av det som er klart, allerede stå i ERP. Oppgi siste dag ERP har.',
     date: 'Til og med dato',
     inErp: 'I ERP til og med {{date}}',
+    upTo: 'Allerede i ERP til og med {{date}}',
     later: 'Senere, kommer ved neste henting',
     corrections: 'Tilbakeføringer, og det som hører til: aldri der fra før; kommer med neste henting',
     note: 'Det skrives ingen fil. Postene regnes som ført for hånd og godtatt, og merkes i tjenesten først når du bekrefter.',

@@ -20,6 +20,14 @@ export const destinations = {
   goFiles: 'Overlever {{rows}} i {{n}} filer',
   goFile: 'Overlever {{rows}}',
   other: 'På en annen måte …',
+  nothingToSend: 'Ingenting å sende',
+  nothingAtAll: 'Alt kommer til null linjer, så det er ingen fil å skrive. Noter det med «På en annen måte …».',
+  noFileThere: 'Ingenting å sende, ingen fil',
+  nothingTitle: 'Ingenting å sende til {{name}}',
+  nothingLead_one:
+    '{{n}} post kommer til null linjer der, så ingen fil er skrevet. Godta at det er riktig; det kan tas tilbake til du bekrefter.',
+  nothingLead_other:
+    '{{n}} poster kommer til null linjer der, så ingen fil er skrevet. Godta at det er riktig; det kan tas tilbake til du bekrefter.',
   lines: 'Linjer',
   shared: 'I flere filer, telles én gang',
   total: 'Overleveres',

@@ -152,6 +152,7 @@ export const history = {
     'cutoff moved': 'Hentegrensen flyttet',
     'run closed': 'Lukket',
     'listed twice': 'Listet to ganger',
+    'look for the Ids': 'Listet under det nye navnet på Id-feltet',
     'opened again': 'Åpnet igjen',
     control: 'Kontrolltall fra ERP',
     'control totals': 'Kontrolltall fra ERP',

@@ -1,5 +1,6 @@
 // All runs, newest first.
 
+import { handedOverShort } from '../../language/handed-over.ts';
 import { useText } from '../../language/text.ts';
 import { Empty, Waiting } from '../../parts/empty.tsx';
 import { TableHead } from '../../parts/table.tsx';
@@ -47,9 +48,7 @@ export function AllRuns() {
               <td>{text.moment(run.pulledAt ?? run.begunAt)}</td>
               <td className="n">{text.count(run.records)}</td>
               <td className="n">{text.sumUnit(run.kind, run.totals)}</td>
-              <td className="cut">
-                {run.handOvers.map((handOver) => handOver.file ?? handOver.byHand ?? '').join(', ')}
-              </td>
+              <td className="cut">{run.handOvers.map((handOver) => handedOverShort(handOver, text)).join(', ')}</td>
               <td>
                 <RunSign run={run} text={text} />
               </td>

@@ -2,6 +2,7 @@
 
 import type { TraceRow } from '../../../preload/contract/history.ts';
 import type { TraceWire } from '../../../preload/contract/history.ts';
+import { handedOverShort } from '../../language/handed-over.ts';
 import { reasonWords } from '../../language/reason.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
@@ -22,7 +23,9 @@ function Line({ line, text, day }: { readonly line: LedgerLine; readonly text: T
       ? text.t(line.more === 'complete' ? 'history.ledger.markedProof' : 'history.ledger.markedPlain')
       : line.more === null
         ? ''
-        : reasonWords(line.more, text);
+        : line.what === 'handedOver'
+          ? handedOverShort({ file: null, byHand: line.more }, text)
+          : reasonWords(line.more, text);
   return (
     <tr className={`${line.amount !== null && !line.waits ? 'post' : ''}${line.waits ? ' wait' : ''}`}>
       <td className="d">{day}</td>

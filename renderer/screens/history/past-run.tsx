@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import type { EventWire } from '../../../preload/contract/runs.ts';
 import type { HandOverWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { handedOverName } from '../../language/handed-over.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
@@ -86,7 +87,7 @@ function FileRow({
   return (
     <li>
       <div>
-        <p className="b copyable">{handOver.file ?? text.t('history.past.byHand', { text: handOver.byHand ?? '' })}</p>
+        <p className="b copyable">{handedOverName(handOver, text)}</p>
         <p className="label">{more.filter((part) => part !== '').join(' · ')}</p>
       </div>
       {path === null ? null : (

@@ -2,6 +2,7 @@
 
 import type { BasisOfFileWire } from '../../../preload/contract/hand-over.ts';
 import { addDecimals } from '../../format/decimal.ts';
+import { handedOverName } from '../../language/handed-over.ts';
 import type { Text } from '../../language/text.ts';
 import type { OnPaper } from '../../state/paper.ts';
 import { environmentWord } from './run-paper.ts';
@@ -31,7 +32,7 @@ function tablesOf({ rows, file, byHand, destination, sha256 }: BasisOfFileWire, 
   );
   const quantity = { name: text.t('paper.basis.quantity'), figure: true } as const;
   const sum: PaperCell = { figure: text.amount(total(rows)), rule: 'single' };
-  const name = file ?? text.t('history.past.byHand', { text: byHand ?? '' });
+  const name = handedOverName({ file, byHand }, text);
   const title = [destination, name].filter((part) => part !== null).join(' · ');
   return [
     {

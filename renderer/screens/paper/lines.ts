@@ -4,6 +4,7 @@ import { type Measure, measured, measureOf } from '../../../preload/contract/com
 import type { HandOverWire } from '../../../preload/contract/hand-over.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { addDecimals, isZero, subtractDecimals } from '../../format/decimal.ts';
+import { handedOverName } from '../../language/handed-over.ts';
 import type { Text } from '../../language/text.ts';
 import type { RunOnPaper } from '../../state/paper.ts';
 import type { PaperBlock, PaperCell, PaperColumn } from './paper-doc.ts';
@@ -49,7 +50,7 @@ function pagesOf(handOver: HandOverWire, own: readonly GridRecord[], on: RunOnPa
   const { kind } = on.run;
   const measure = measureOf(kind, handOver.sum);
   const columns = columnsOf(measure, text);
-  const title = handOver.file ?? text.t('history.past.byHand', { text: handOver.byHand ?? '' });
+  const title = handedOverName(handOver, text);
   const sum = (of: readonly GridRecord[]): string => addDecimals(...of.map((record) => measured(measure, record)));
   const noted = measured(measure, handOver.sum) ?? '0';
   const sumWords = (amount: string): string =>

@@ -4,6 +4,7 @@ import type { HandOverWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { controlParts, type ControlPart, isSaid } from '../../format/compared.ts';
 import { addDecimals, isZero, negate } from '../../format/decimal.ts';
+import { handedOverName } from '../../language/handed-over.ts';
 import type { Text } from '../../language/text.ts';
 import type { RunOnPaper } from '../../state/paper.ts';
 import { personOf } from '../../language/person.ts';
@@ -52,7 +53,7 @@ function factsOf({ run, url, events }: RunOnPaper, text: Text): PaperBlock {
 function fileOf(handOver: HandOverWire, run: RunWire, text: Text): PaperFile {
   const { bytes } = handOver;
   return {
-    name: handOver.file ?? text.t('history.past.byHand', { text: handOver.byHand ?? '' }),
+    name: handedOverName(handOver, text),
     under: [
       text.t(`history.past.state.${handOver.state}`),
       text.moment(handOver.endedAt ?? handOver.begunAt),

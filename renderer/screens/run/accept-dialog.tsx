@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { addSums } from '../../format/sums.ts';
+import { isNothing } from '../../language/handed-over.ts';
 import { useText } from '../../language/text.ts';
 import { giveVerdict, setControl } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
@@ -16,6 +17,12 @@ function oursOf({ tieOut, handOvers }: RunWire, destination: string | null): Sum
   if (destination === null) return addSums(tieOut.accepted, tieOut.waiting);
   const sums = handOvers.flatMap((one) => (one.destination === destination ? (one.answers?.sums ?? []) : []));
   return addSums(...sums.flatMap(({ accepted, waiting }) => [accepted, waiting]));
+}
+
+/** What waits there never became a file: an ERP has nothing to answer, and no totals of it. */
+function hasNothing({ handOvers }: RunWire, destination: string | null): boolean {
+  const waiting = handOvers.filter((one) => one.destination === destination && (one.answers?.waiting ?? 0) > 0);
+  return destination !== null && waiting.length > 0 && waiting.every(isNothing);
 }
 
 interface Props {
@@ -33,6 +40,7 @@ export function AcceptDialog({ run, ids, undo }: Props) {
   const whose = useAnswering(run, undo ? 'accepted' : 'waiting');
   const count = all ? (whose.units ?? run.tieOut.waiting.rows) : ids.length;
   const ours = oursOf(run, whose.name);
+  const nothing = !undo && hasNothing(run, whose.name);
   const read = readControl(draft, ours, run.kind);
   const go = async (): Promise<void> => {
     setBusy(true);
@@ -62,9 +70,13 @@ export function AcceptDialog({ run, ids, undo }: Props) {
   return (
     <ActDialog
       title={
-        undo ? text.t('run.act.undo', { count }) : text.t('acts.accept.title', { what: text.entries(run.kind, count) })
+        undo
+          ? text.t('run.act.undo', { count })
+          : nothing
+            ? text.t('destinations.nothingTitle', { name: whose.name ?? '' })
+            : text.t('acts.accept.title', { what: text.entries(run.kind, count) })
       }
-      lead={undo ? undefined : text.t('acts.accept.lead', { count })}
+      lead={undo ? undefined : text.t(nothing ? 'destinations.nothingLead' : 'acts.accept.lead', { count })}
       busy={busy}
       go={{
         label: undo ? text.t('run.act.undo', { count }) : text.t('acts.accept.go', { n: count }),
@@ -73,7 +85,7 @@ export function AcceptDialog({ run, ids, undo }: Props) {
       }}
     >
       {whose.choice}
-      {all && !undo ? (
+      {all && !undo && !nothing ? (
         <div className="gap">
           <div>
             <h2>{text.t('acts.accept.control')}</h2>

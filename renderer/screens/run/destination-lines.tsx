@@ -3,25 +3,33 @@
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { addSums, NO_SUM } from '../../format/sums.ts';
+import { isNothing } from '../../language/handed-over.ts';
 import { type Text, useText } from '../../language/text.ts';
 import type { Step } from '../../state/route.ts';
 
 const CELLS = ['accepted', 'rejected', 'withdrawn', 'waiting'] as const;
 type Cell = (typeof CELLS)[number];
-export type ThereWire = Readonly<Record<Cell, SumWire>>;
+export interface ThereWire extends Readonly<Record<Cell, SumWire>> {
+  /** No file of it was ever needed. */
+  readonly nothing: boolean;
+}
+
+const NOT_YET: ThereWire = { accepted: NO_SUM, rejected: NO_SUM, withdrawn: NO_SUM, waiting: NO_SUM, nothing: true };
 
 /** By destination, over its files; what one rejected and got once more stands in both. Empty for a run with one file. */
 export function thereOf({ handOvers }: Pick<RunWire, 'handOvers'>): ReadonlyMap<string, ThereWire> {
   const all = new Map<string, ThereWire>();
-  for (const { destination, answers } of handOvers) {
+  for (const one of handOvers) {
+    const { destination, answers } = one;
     if (destination === null || answers === null) continue;
-    const known = all.get(destination) ?? { accepted: NO_SUM, rejected: NO_SUM, withdrawn: NO_SUM, waiting: NO_SUM };
+    const known = all.get(destination) ?? NOT_YET;
     const { accepted, rejected, withdrawn, waiting } = answers.sums;
     all.set(destination, {
       accepted: addSums(known.accepted, accepted),
       rejected: addSums(known.rejected, rejected),
       withdrawn: addSums(known.withdrawn, withdrawn),
       waiting: addSums(known.waiting, waiting),
+      nothing: known.nothing && isNothing(one),
     });
   }
   return all;
@@ -48,6 +56,7 @@ export function DestinationLines({ run, step }: { readonly run: RunWire; readonl
           {text.entries(run.kind, all.rows)}, {text.sumUnit(run.kind, all)}
         </span>
         <span className="second">= {wordsOf(run, there, text)}</span>
+        {there.nothing ? <span className="second">{text.t('destinations.noFileThere')}</span> : null}
       </p>
     );
   });

@@ -1,6 +1,7 @@
 // Which of the files of a run is meant; nothing to choose where there is one.
 
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { handedOverShort } from '../../language/handed-over.ts';
 import { useText } from '../../language/text.ts';
 import { Select } from '../../parts/field.tsx';
 
@@ -16,9 +17,9 @@ export function FileChoice(props: {
       <Select
         label={text.t('destinations.one')}
         value={String(props.chosen)}
-        options={props.files.map(({ handOver, destination, file, byHand }) => ({
-          value: String(handOver),
-          label: [destination, file ?? byHand].filter(Boolean).join(' · '),
+        options={props.files.map((one) => ({
+          value: String(one.handOver),
+          label: [one.destination, handedOverShort(one, text)].filter(Boolean).join(' · '),
         }))}
         onChange={(value) => props.onChoose(Number(value))}
       />

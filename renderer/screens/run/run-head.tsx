@@ -2,6 +2,7 @@
 
 import { TIE_CELLS } from '../../../preload/contract/grid-columns.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { isNothing } from '../../language/handed-over.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Steps } from '../../parts/steps.tsx';
@@ -17,7 +18,8 @@ import type { ShownRun } from './use-run.ts';
 import { useTeamStop } from '../settings/team-words.ts';
 
 export function metaOf(run: RunWire, text: Text): string {
-  const written = run.handOvers.findLast((handOver) => handOver.state !== 'withdrawn');
+  const there = run.handOvers.filter((handOver) => handOver.state !== 'withdrawn' && !isNothing(handOver));
+  const written = there.at(-1);
   if (run.closedAt !== null && run.state === 'closed')
     return text.t('run.closedAt', { when: text.moment(run.closedAt) });
   if (written?.file != null)

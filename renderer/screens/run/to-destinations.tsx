@@ -42,7 +42,11 @@ function FilesTable({ run, plan, text }: { readonly run: RunWire; readonly plan:
             <td>
               <b>{file.destination}</b>
             </td>
-            <td className="quiet">{text.maybe(`acts.handOver.layoutNames.${file.layout}`, file.layout)}</td>
+            <td className="quiet">
+              {file.lines === 0
+                ? text.t('destinations.noFileThere')
+                : text.maybe(`acts.handOver.layoutNames.${file.layout}`, file.layout)}
+            </td>
             <td className="n">{file.lines === null ? '–' : text.count(file.lines)}</td>
             <td className="n">{text.count(file.sum.rows)}</td>
             <td className="n">{amountOf(run, file.sum, text)}</td>
@@ -170,6 +174,8 @@ function WithoutFile(props: {
 function blockedBy(plan: PlanOfRun | null, asked: AskedDraft, anyway: Anyway, text: Text): string | null {
   if (plan === null) return text.t('loading.rows');
   if (plan.files.length + plan.withoutFile.length === 0) return text.t('destinations.nothing');
+  if (plan.withoutFile.length === 0 && plan.files.every(({ lines }) => lines === 0))
+    return text.t('destinations.nothingAtAll');
   if (plan.withoutFile.length > 0 && !isAgreed(anyway)) return text.t('destinations.noFile.needed');
   const problem = plan.files.find((file) => file.problem !== null);
   if (problem !== undefined) return `${problem.destination}: ${problem.problem}`;
@@ -245,7 +251,8 @@ export function ToDestinations({ run, onOther }: { readonly run: RunWire; readon
     await (isFilling ? fill() : handOver());
     setBusy(false);
   };
-  const files = plan?.files.length ?? 0;
+  // Where everything comes to no line, no file is written.
+  const files = plan?.files.filter(({ lines }) => lines !== 0).length ?? 0;
   const rows = plan?.once.rows ?? run.ready;
   const said = isFilling
     ? fillLabel(values.length, missing.length, text)

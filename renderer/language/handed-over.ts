@@ -1,0 +1,24 @@
+// What a hand-over is called: its file, or how its records got to the ERP without one.
+
+import { firstDayOf, NOTHING_TO_SEND } from '../../preload/contract/by-hand.ts';
+import type { HandOverWire } from '../../preload/contract/hand-over.ts';
+import type { Text } from './text.ts';
+
+type Named = Pick<HandOverWire, 'file' | 'byHand'>;
+
+/** Everything came to no line there: no file, and nothing that an ERP could answer. */
+export const isNothing = ({ file, byHand }: Named): boolean => file === null && byHand === NOTHING_TO_SEND;
+
+/** In few words. What a person said of it stays as she said it. */
+export function handedOverShort({ file, byHand }: Named, text: Text): string {
+  if (file !== null) return file;
+  if (byHand === NOTHING_TO_SEND) return text.t('destinations.nothingToSend');
+  const upTo = firstDayOf(byHand ?? '');
+  return upTo === null ? (byHand ?? '') : text.t('acts.firstDay.upTo', { date: text.date(upTo) });
+}
+
+/** As a heading: what was entered by hand says so. */
+export function handedOverName(one: Named, text: Text): string {
+  const short = handedOverShort(one, text);
+  return one.file !== null || isNothing(one) ? short : text.t('history.past.byHand', { text: short });
+}

@@ -1,6 +1,6 @@
 // What a hand-over without a file is called: what the console itself wrote there in the reader's language, what a person said as she did.
 
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { firstDayWords, NOTHING_TO_SEND } from '../../main/domain/by-hand.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import { handedOverName, handedOverShort, isNothing } from '../../renderer/language/handed-over.ts';
@@ -8,6 +8,8 @@ import { thereOf } from '../../renderer/screens/run/destination-lines.tsx';
 import { metaOf } from '../../renderer/screens/run/run-head.tsx';
 import { inLanguage } from './in-language.ts';
 import { sumOf } from './fake-data.ts';
+
+vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
 const byHand = (words: string) => ({ file: null, byHand: words });
 

@@ -118,7 +118,7 @@ export const destinations = {
   },
   answer: {
     whose: 'Who answered?',
-    waits: '{{name}}: {{n}} wait',
+    waits: '{{name}}: {{n}} waiting',
   },
   noFile: {
     title: 'Not for the ERP, marked anyway',

@@ -75,6 +75,7 @@ function FileRow({
 }) {
   const { sha256, path } = handOver;
   const more = [
+    handOver.destination ?? '',
     text.t(`history.past.state.${handOver.state}`),
     text.moment(handOver.endedAt ?? handOver.begunAt),
     text.t('lines', { count: handOver.sum.rows }),

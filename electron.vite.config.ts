@@ -21,6 +21,7 @@ export default defineConfig({
           index: 'main/index.ts',
           engine: 'main/host/process.ts',
           reader: 'main/host/reader.ts',
+          'reading-thread': 'main/host/reading-thread.ts',
           practice: 'main/host/practice-process.ts',
           console: 'main/command-line/console.ts',
         },

@@ -25,6 +25,7 @@ import type { EngineContext } from '../engine/context.ts';
 import { type Engine, startEngine } from '../engine/engine.ts';
 import { assertSameDatabase } from '../engine/setup/database.ts';
 import type { LogPort } from '../ports/log.ts';
+import type { StartReading } from '../ports/reading-beside.ts';
 import type { ServicePort, ServiceSettings } from '../ports/service.ts';
 import { Stop } from './stop.ts';
 import { traceOf } from '../../preload/contract/log.ts';
@@ -32,6 +33,7 @@ import { createLog } from './log.ts';
 import type { PracticePort } from '../ports/practice.ts';
 import { createPractice, type PracticeWay } from './practice.ts';
 import { readApart } from './read-apart.ts';
+import { readBeside } from './reading-beside.ts';
 import type { Connection, HeaderSpec, SecretHeader } from '../ports/connections.ts';
 import type { StorePort } from '../ports/store.ts';
 
@@ -112,6 +114,7 @@ function nameOrigins(store: StorePort): void {
 interface ClientOptions {
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly signal?: AbortSignal;
+  readonly reading: StartReading;
   /** What the practice asks of every call. */
   readonly practice: ReturnType<PracticePort['header']> | undefined;
   /** It is asked by options that are not kept. */
@@ -235,7 +238,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
   const store = options.mode === 'write' ? openStore(storeOptions) : openStoreForReading(storeOptions);
   const services: ServicePort[] = [];
   const stop = options.stop ?? new Stop();
-  const apart = readApart(() => stop.signal);
+  const [apart, reading] = [readApart(() => stop.signal), readBeside()];
   const rights = () => fileRightsOf(store.settings.all().fileRights);
   const practice = options.practice === undefined ? null : createPractice(options.folder, options.practice);
   const context: EngineContext = {
@@ -265,6 +268,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
         isTrial: trial !== undefined,
         practice: known.options.builtIn === true ? practice?.header(known.baseUrl) : null,
         sleep: (milliseconds) => stop.pause(milliseconds),
+        reading,
         ...(heedsStop ? { signal: stop.signal } : {}),
       });
       assertSameDatabase(context, store.connections.get(connection.id)!);

@@ -16,6 +16,7 @@ const OUTPUTS = [
   'out/main/index.js',
   'out/main/engine.js',
   'out/main/reader.js',
+  'out/main/reading-thread.js',
   'out/main/practice.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',

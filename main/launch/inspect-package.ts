@@ -29,7 +29,7 @@ function contentProblems(resources: string): string[] {
     ...[
       '/out/main/index.js',
       '/out/main/package-facts.json',
-      ...['console', 'engine', 'practice', 'reader'].map((name) => `/out/main/${name}.js`),
+      ...['console', 'engine', 'practice', 'reader', 'reading-thread'].map((name) => `/out/main/${name}.js`),
       '/out/preload/index.cjs',
       '/out/renderer/index.html',
       '/out/THIRD-PARTY-NOTICES.txt',

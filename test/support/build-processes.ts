@@ -14,6 +14,7 @@ const INPUT = {
   console: 'main/command-line/console.ts',
   engine: 'main/host/process.ts',
   reader: 'main/host/reader.ts',
+  'reading-thread': 'main/host/reading-thread.ts',
   practice: 'main/host/practice-process.ts',
   killed: 'test/faults/killed-process.ts',
   'killed-naming': 'test/faults/killed-naming-process.ts',

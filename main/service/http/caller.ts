@@ -3,6 +3,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConsoleError } from '../../domain/errors.ts';
+import type { StartReading } from '../../ports/reading-beside.ts';
 import type { ServiceSettings } from '../../ports/service.ts';
 import { type Address, createAddress } from './address.ts';
 import { failureError, refusalOf, type Reporter } from './http-errors.ts';
@@ -16,6 +17,7 @@ export interface ClientOptions {
   readonly sleep?: (milliseconds: number) => Promise<void>;
   /** A person's wish to stop: lists end at once, a call that changes something is never left half way. */
   readonly signal?: AbortSignal;
+  readonly reading?: StartReading;
 }
 
 /** Which failures of a call are safe, and which are tried again. */
@@ -35,6 +37,8 @@ export interface Caller {
   /** Takes a key that the service echoes out of a record, before anything of it is kept. */
   readonly scrubRecord: Scrub;
   readonly transport: Transport;
+  /** What starts a thread for the records of a long list; none where there is no such thing. */
+  readonly reading: StartReading | undefined;
   /** Calls with up to four tries. Returns any 2xx. Throws `service-…` for everything else, and `stopped`. */
   send(exchange: Exchange, operation: string, rules: RetryRules): Promise<Answer>;
   /** Reads one address with patience. Throws as `send`. */
@@ -100,6 +104,7 @@ export function createCaller(settings: ServiceSettings, options: ClientOptions):
     reporter,
     scrubRecord,
     transport,
+    reading: options.reading,
     send: (exchange, operation, rules) => sendPatiently(caller, exchange, operation, rules, signal),
     get: (url, operation) => caller.send({ method: 'GET', url }, operation, READING),
     async pause(milliseconds, operation) {

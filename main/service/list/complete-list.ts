@@ -188,6 +188,16 @@ async function listBest(caller: Caller, known: KnownService, task: ListTask, sin
   return listWith(listing, NO_OPTIONS);
 }
 
+async function listWhole(caller: Caller, known: KnownService, task: ListTask, sink: ListSink): Promise<ListProof> {
+  const ids = collectIds(sink);
+  const best = await listBest(caller, known, task, ids.sink);
+  if (best.proof === 'complete') return best;
+  const ranged = await listByRanges(caller, task, ids.sorted(), sink);
+  if (ranged === null) return best;
+  const proof = ranged.covers === 'all' ? 'complete' : 'plain';
+  return { ...best, proof, rows: ranged.rows, covers: ranged.covers };
+}
+
 /**
  * Lists what a request asks for, with the best proof that the service allows; where that is none, and it is asked to be whole, by ranges of
  * Ids. Throws `list-short`, `service-…` (status 400 when the filter itself is refused), `stopped`.
@@ -199,12 +209,9 @@ export async function listCompletely(
   sink: ListSink,
 ): Promise<ListProof> {
   const task = taskOf(caller, request);
-  if (request.whole !== true) return listBest(caller, known, task, sink);
-  const ids = collectIds(sink);
-  const best = await listBest(caller, known, task, ids.sink);
-  if (best.proof === 'complete') return best;
-  const ranged = await listByRanges(caller, task, ids.sorted(), sink);
-  if (ranged === null) return best;
-  const proof = ranged.covers === 'all' ? 'complete' : 'plain';
-  return { ...best, proof, rows: ranged.rows, covers: ranged.covers };
+  try {
+    return await (request.whole === true ? listWhole(caller, known, task, sink) : listBest(caller, known, task, sink));
+  } finally {
+    task.beside.end();
+  }
 }

@@ -6,6 +6,7 @@ import type { Caller } from '../http/caller.ts';
 import { KIND_WORDS } from '../paths.ts';
 import type { Filter } from './odata-filter.ts';
 import { requestFilter, selectFields } from './query.ts';
+import { Beside } from './text-reader.ts';
 
 export interface ListTask {
   readonly kind: Kind;
@@ -16,6 +17,8 @@ export interface ListTask {
   readonly select: readonly string[];
   readonly rules: RecordRules;
   readonly recall: ListRequest['recall'];
+  /** What reads its records beside the engine. Whoever reads a whole list ends it. */
+  readonly beside: Beside;
 }
 
 /** The task of a request. Throws `wrong-usage` for a date on material or a field name that is none. */
@@ -30,5 +33,6 @@ export function taskOf(caller: Caller, request: ListRequest, operation?: string)
     select: selectFields(kind, timeFields, rules[kind]),
     rules: rules[kind],
     recall: request.recall,
+    beside: new Beside(caller.reading),
   };
 }

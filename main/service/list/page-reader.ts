@@ -14,6 +14,7 @@ import { brokeOffError } from '../http/http-errors.ts';
 import type { ListTask } from './list-task.ts';
 import { NetworkFailure } from '../http/network-failure.ts';
 import { createRecall, type ReadText } from './recall.ts';
+import { TextReader } from './text-reader.ts';
 import type { Answer } from '../http/transport.ts';
 
 /** More is kept than quoted, so that a key at the end of what is quoted is recognised whole. */
@@ -67,6 +68,9 @@ function badAnswer(caller: Caller, operation: string, why: string, start: string
   });
 }
 
+/** What the texts are read by behind the reader of the body. */
+type Behind = Pick<TextReader, 'room' | 'end'>;
+
 /** Feeds the body to the reader until it ends, or until `enough` says so. Returns whether it was read to its end. */
 async function feed(
   caller: Caller,
@@ -74,6 +78,7 @@ async function feed(
   operation: string,
   reader: EnvelopeReader,
   enough: (size: number) => boolean,
+  behind?: Behind,
 ): Promise<boolean> {
   const quote = createQuote();
   try {
@@ -81,8 +86,10 @@ async function feed(
       quote.add(chunk);
       reader.push(chunk);
       if (enough(quote.size())) return false;
+      await behind?.room();
     }
     reader.end();
+    await behind?.end();
     return true;
   } catch (error) {
     if (error instanceof NetworkFailure) throw brokeOffError(error, operation, quote.size(), caller.reporter);
@@ -134,9 +141,10 @@ async function readTexts(
   operation: string,
   offset: number,
   take: (text: string, position: number) => void,
+  behind?: Behind,
 ): Promise<Envelope> {
   const reader = new EnvelopeReader((text) => take(text, offset + reader.elements));
-  await feed(caller, answer, operation, reader, () => false);
+  await feed(caller, answer, operation, reader, () => false, behind);
   return reader.end();
 }
 
@@ -193,11 +201,13 @@ export async function readPage(
     take(record);
   };
   const read: ReadText = (text, position) => readOne(caller, task.operation, text, position, task.rules, alike);
-  const { recall } = task;
-  if (recall === undefined)
-    return readTexts(caller, answer, task.operation, offset, (text, position) => give(read(text, position)));
-  const recalled = createRecall(task.rules.idField, recall, read, give);
-  const envelope = await readTexts(caller, answer, task.operation, offset, recalled.add);
+  const { recall, rules, beside, operation } = task;
+  if (recall === undefined) {
+    const texts = new TextReader({ beside, rules, scrub: caller.scrubRecord, read, give });
+    return readTexts(caller, answer, operation, offset, (text, position) => texts.add(text, position), texts);
+  }
+  const recalled = createRecall(rules.idField, recall, read, give);
+  const envelope = await readTexts(caller, answer, operation, offset, recalled.add);
   recalled.flush();
   return envelope;
 }

@@ -3,6 +3,7 @@
 import type { ListedRecord } from '../../../main/domain/record.ts';
 import { ConsoleError } from '../../../main/domain/errors.ts';
 import type { Capabilities, ListSink, ServicePort, ServiceSettings } from '../../../main/ports/service.ts';
+import type { StartReading } from '../../../main/ports/reading-beside.ts';
 import { createServiceClient } from '../../../main/service/client.ts';
 
 export const KEY = 'kq7-SECRET-9931-aabbcc';
@@ -44,10 +45,15 @@ export interface TestClient extends ServicePort {
 }
 
 /** A client that never really waits. */
-export function clientFor(url: string, more: Partial<ServiceSettings> = {}, signal?: AbortSignal): TestClient {
+export function clientFor(
+  url: string,
+  more: Partial<ServiceSettings> = {},
+  signal?: AbortSignal,
+  reading?: StartReading,
+): TestClient {
   const pauses: number[] = [];
   const sleep = async (milliseconds: number): Promise<void> => void pauses.push(milliseconds);
-  return { ...createServiceClient(settingsFor(url, more), { sleep, signal }), pauses };
+  return { ...createServiceClient(settingsFor(url, more), { sleep, signal, reading }), pauses };
 }
 
 export interface Collected extends ListSink {

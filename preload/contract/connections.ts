@@ -29,6 +29,10 @@ export interface ConnectionWire {
   /** Of a material transaction. */
   readonly quantityField: string;
   readonly priceField: string | null;
+  /** Fields of material whose change makes no new version. */
+  readonly volatileFields: readonly string[];
+  /** Seconds without a byte before a call is given up. */
+  readonly seconds: number;
   readonly chunk: number;
   /** Most rows of one call to the batch endpoint. */
   readonly batchChunk: number;

@@ -40,6 +40,7 @@ describe('the connection form', () => {
     await dialog.getByLabel('Navn rundt linjene ved import').fill('rows');
     await dialog.getByLabel('Feltet med id, materiell').fill('TransaksjonId');
     await dialog.getByLabel('Feltet med pris, materiell').fill(' Pris');
+    await dialog.getByLabel('Felt som kan skifte, materiell').fill('Lagerplass, Oppdatert ');
     await page.keyboard.press('Control+Enter');
     // Saved, and the test says that keys are missing: pasted now, the same dialog goes on.
     await sees(page, 'Nøkkelen tb-key mangler.');
@@ -50,6 +51,7 @@ describe('the connection form', () => {
     expect(await kept()).toMatchObject({ chunk: 500, batchChunk: 25, batchName: 'rows' });
     const idFields = { time: 'Id', material: 'TransaksjonId' };
     expect(await kept()).toMatchObject({ idFields, quantityField: 'Antall', priceField: 'Pris' });
+    expect(await kept()).toMatchObject({ volatileFields: ['Lagerplass', 'Oppdatert'], seconds: 60 });
     expect((await kept())!.timeFields).toContain('FakturaTimeAntall');
 
     const section = page.getByRole('region', { name: 'Nybygg' });
@@ -60,10 +62,13 @@ describe('the connection form', () => {
     await dialog.getByLabel('Felt vi ber om for timer').fill('*');
     await dialog.getByLabel('Feltet med antall, materiell').fill('Mengde');
     await dialog.getByLabel('Feltet med pris, materiell').fill('');
+    await dialog.getByLabel('Felt som kan skifte, materiell').fill('');
+    await dialog.getByLabel('Sekunder uten svar før vi gir opp').fill('90');
     await page.keyboard.press('Control+Enter');
     await settled(page);
     expect(await kept()).toMatchObject({ chunk: 50, batchChunk: 25, batchName: null, timeFields: [] });
     expect(await kept()).toMatchObject({ idFields, quantityField: 'Mengde', priceField: null });
+    expect(await kept()).toMatchObject({ volatileFields: [], seconds: 90 });
 
     // The locked period is the controller's own, month by month.
     await section.getByRole('button', { name: 'Endre perioden …' }).press('Enter');

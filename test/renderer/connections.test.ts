@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   draftOf,
   newDraft,
+  countProblem,
   nameProblem,
   updateInput,
   urlProblem,
@@ -102,6 +103,13 @@ test('the form says itself what the engine would refuse', () => {
     ['https://api.example.no/v3/', null],
   ] as const)
     expect(urlProblem(draft({ url })), url).toBe(problem);
+  const asked = (service: object) => countProblem(draft({ service: { ...newDraft().service, ...service } }));
+  expect([asked({}), asked({ seconds: '90' }), asked({ seconds: '0' }), asked({ seconds: '1,5' })]).toEqual([
+    null,
+    null,
+    'seconds',
+    'seconds',
+  ]);
 });
 
 test('what a person says of another id field goes along while another one is named, and her word for the database whenever she gave it', () => {

@@ -61,6 +61,8 @@ export function connection(name: string, environment: ConnectionWire['environmen
     idFields: { time: 'Id', material: 'Id' },
     quantityField: 'Antall',
     priceField: null,
+    volatileFields: [],
+    seconds: 60,
     chunk: 500,
     batchChunk: 200,
     batchName: null,

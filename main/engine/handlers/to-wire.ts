@@ -65,6 +65,8 @@ export function connectionToWire(connection: Connection): ConnectionWire {
     idFields: { time: idFieldOf(options, 'time'), material: idFieldOf(options, 'material') },
     quantityField: options.quantityField ?? QUANTITY_FIELD,
     priceField: options.priceField ?? null,
+    volatileFields: options.volatileFields,
+    seconds: options.timeoutMs / 1_000,
     chunk: options.chunk,
     batchChunk: options.batchChunk ?? DEFAULT_BATCH_CHUNK,
     batchName: options.batchName ?? null,

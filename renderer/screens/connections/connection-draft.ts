@@ -38,6 +38,8 @@ export interface ServiceDraft {
   readonly quantityField: string;
   /** Empty for none: then material is summed by quantity alone. */
   readonly priceField: string;
+  /** Fields of material, with a comma between them, whose change makes no new version. */
+  readonly volatileFields: string;
   /** Fields of a time entry with a comma between them; `*` asks for all. */
   readonly timeFields: string;
   /** Ids in one mark. */
@@ -46,6 +48,8 @@ export interface ServiceDraft {
   readonly batchChunk: string;
   /** The name that the rows of one batch call stand under; empty for none. */
   readonly batchName: string;
+  /** Seconds without a byte before a call is given up. */
+  readonly seconds: string;
 }
 
 const ALL_FIELDS = '*';
@@ -58,10 +62,12 @@ const AS_SHIPPED: ServiceDraft = {
   materialIdField: '',
   quantityField: '',
   priceField: '',
+  volatileFields: '',
   timeFields: '',
   chunk: '',
   batchChunk: '',
   batchName: '',
+  seconds: '',
 };
 
 /** Headers that the service asks for on every call. */
@@ -93,6 +99,7 @@ export const isTechnical = (header: HeaderDraft): boolean => !isOfPreset(header)
 /** The contract takes no more in one call. */
 const MOST_IDS = 100_000;
 const MOST_ROWS = 10_000;
+const MOST_SECONDS = 3_600;
 
 export const SERVICE_URL = 'https://api.tidsbanken.net/';
 
@@ -132,10 +139,13 @@ export function draftOf(connection: ConnectionWire, machine: string): Connection
       materialIdField: connection.idFields.material,
       quantityField: connection.quantityField,
       priceField: connection.priceField ?? '',
+      volatileFields: connection.volatileFields.join(', '),
       timeFields: connection.timeFields.length === 0 ? ALL_FIELDS : connection.timeFields.join(', '),
       chunk: String(connection.chunk),
       batchChunk: String(connection.batchChunk),
       batchName: connection.batchName ?? '',
+      // What the command line never gives is left as it is.
+      seconds: Number.isInteger(connection.seconds) ? String(connection.seconds) : '',
     },
     sameDatabase: '',
     sameIds: '',
@@ -160,21 +170,26 @@ function routeOf({ proxy, proxyUrl, caFile }: ConnectionDraft): { proxy: string;
   };
 }
 
-/** A name that is left empty is the shipped one; what else is left empty is left out, and stays as it is. */
-function serviceOf({ service }: ConnectionDraft): Input<'connections/add'>['options'] {
-  const { idField, materialIdField, quantityField, priceField, timeFields, chunk, batchChunk, batchName } = service;
-  const fields = timeFields
+const namesIn = (typed: string): string[] =>
+  typed
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
+
+/** A name that is left empty is the shipped one; what else is left empty is left out, and stays as it is. */
+function serviceOf({ service }: ConnectionDraft): Input<'connections/add'>['options'] {
+  const { idField, materialIdField, quantityField, priceField, chunk, batchChunk, batchName, seconds } = service;
+  const fields = namesIn(service.timeFields);
   return {
     idField: { time: idField.trim() || SHIPPED_ID, material: materialIdField.trim() || SHIPPED_ID },
     quantityField: quantityField.trim() || SHIPPED_QUANTITY,
     priceField: priceField.trim() || null,
+    volatileFields: namesIn(service.volatileFields),
     ...(fields.length === 0 ? {} : { timeFields: fields[0] === ALL_FIELDS ? [] : fields }),
     ...(chunk.trim() === '' ? {} : { chunk: Number(chunk) }),
     ...(batchChunk.trim() === '' ? {} : { batchChunk: Number(batchChunk) }),
     batchName: batchName.trim() === '' ? null : batchName.trim(),
+    ...(seconds.trim() === '' ? {} : { timeoutMs: Number(seconds) * 1_000 }),
   };
 }
 
@@ -262,10 +277,11 @@ export function proxyProblem(draft: ConnectionDraft): boolean {
   return draft.proxy === 'own' && !/^https?:\/\/[^\s/@]+$/i.test(draft.proxyUrl.trim().replace(/\/$/, ''));
 }
 
-/** Which number of ids or rows cannot be asked for. */
-export function countProblem(draft: ConnectionDraft): 'chunk' | 'batchChunk' | null {
+/** Which number of ids, rows or seconds cannot be asked for. */
+export function countProblem(draft: ConnectionDraft): 'chunk' | 'batchChunk' | 'seconds' | null {
   const isCount = (typed: string, most: number): boolean =>
     typed.trim() === '' || (/^\d+$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= most);
   if (!isCount(draft.service.chunk, MOST_IDS)) return 'chunk';
-  return isCount(draft.service.batchChunk, MOST_ROWS) ? null : 'batchChunk';
+  if (!isCount(draft.service.batchChunk, MOST_ROWS)) return 'batchChunk';
+  return isCount(draft.service.seconds, MOST_SECONDS) ? null : 'seconds';
 }

@@ -29,9 +29,11 @@ export function ServiceFields(props: {
       {field('materialIdField')}
       {field('quantityField')}
       {field('priceField')}
+      {field('volatileFields')}
       {field('batchChunk')}
       {field('batchName')}
       {field('timeFields')}
+      {field('seconds')}
     </Fold>
   );
 }

@@ -11,6 +11,7 @@ import type { Decision } from './corrections.ts';
 import type { Draft } from './drafts.ts';
 import type { HeldBefore } from './holds.ts';
 import type { Destination } from './destinations.ts';
+import type { NewestProof } from './newest.ts';
 import type { FilePlan } from './plans.ts';
 import type { LineStands, PulledProof } from './reviews.ts';
 import type { RunEnd } from './runs.ts';
@@ -108,6 +109,8 @@ type Told =
       readonly notMarked?: readonly number[];
       /** Of what is marked, that of which nothing but the service's word tells; where it is missing, that may be all. */
       readonly plainly?: 'all' | readonly number[];
+      /** Of what is marked, that to whose mark no answer came. */
+      readonly unanswered?: readonly number[];
       readonly notDone?: true;
     })
   | (OfRun & {
@@ -125,6 +128,7 @@ type Told =
   | ReviewedProof
   | ListedProof
   | SetupProof
+  | (NewestProof & { readonly act: ActName })
   | TeamProof;
 
 /** What desks that share a log tell each other besides. */
@@ -192,7 +196,7 @@ export type ReviewedProof = OfRun & {
 export type ReviewOver = Omit<OfRun, 'act'> & { readonly what: 'reviewed' };
 
 /** An entry that is told after it took effect here. */
-export type LaterEntry = NewEntry<TeamProof> | NewEntry<ControlProof> | NewEntry<DraftProof> | ReviewOver;
+export type LaterEntry = NewEntry<TeamProof> | NewEntry<ControlProof> | NewEntry<DraftProof> | NewestProof | ReviewOver;
 
 /** A list showed units again whose mark had been proved, or that a person had closed: they are accepted, as they were before. */
 export type ListedAgain = Omit<OfRun, 'act'> & {

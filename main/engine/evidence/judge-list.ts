@@ -92,7 +92,7 @@ export async function judgeList(
   const listed = await logList(context, scope, list, open.length, { findings, edited, left, ...confirming });
   const acts: Act<unknown>[] = [];
   for (const [run, of] of findings.byRun) {
-    const { marked, notMarked, changed, undecided, gone } = of;
+    const { marked, notMarked, changed, undecided, gone, unanswered } = of;
     if (marked.length + notMarked.length + undecided.length === 0) continue;
     const act = begin(context, DECIDE_MARKS, { run, connection: scope.connection }, () => ({
       marked: marked.length,
@@ -104,7 +104,8 @@ export async function judgeList(
     acts.push(act);
     const entry = entryOf(context, run);
     const plainly = plainlyOf(of, list);
-    if (marked.length > 0) await log(context, act, { ...entry, what: 'marked', ids: marked, notMarked, plainly });
+    const told = { notMarked, plainly, ...(unanswered.length === 0 ? {} : { unanswered }) };
+    if (marked.length > 0) await log(context, act, { ...entry, what: 'marked', ids: marked, ...told });
     else if (notMarked.length > 0)
       await log(context, act, { ...entry, what: 'accepted', ids: notMarked, note: NOT_MARKED });
   }

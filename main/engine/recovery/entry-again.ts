@@ -11,6 +11,7 @@ import { applyDecision } from '../confirm/resolve.ts';
 import type { EngineContext } from '../context.ts';
 import { askOfLeft, keepEdited } from '../evidence/edited.ts';
 import { listedAgain, listedChanged, noteStillWaiting } from '../evidence/apply-units.ts';
+import { NO_ANSWER } from '../evidence/decide-marks.ts';
 import { markedOtherwise, proveMark, proveMarks } from '../evidence/prove-mark.ts';
 import { answerReaches } from '../hand-over/answer-reaches.ts';
 import { controlAgain } from '../hand-over/control-act.ts';
@@ -21,8 +22,10 @@ import { pullAgain } from '../pull/pull-act.ts';
 import { replayMonth } from '../setup/month-act.ts';
 import { setupAgain } from '../setup/setup-act.ts';
 import { draftAgain, isDraft } from '../team/drafts.ts';
+import { newestAgain } from '../team/newest.ts';
 import { reviewedAgain } from '../team/reviewed.ts';
 import type { Decision } from '../../ports/corrections.ts';
+import { NEWEST_ENTRIES, type NewestProof } from '../../ports/newest.ts';
 import {
   type BatchProof,
   type ControlProof,
@@ -50,7 +53,7 @@ export function handOversOf(entry: ProofEntry): number[] {
 type Apart = BatchProof | ControlProof | MonthProof | PullProof | ListedProof | SetupProof;
 type Answer = Exclude<
   ProofEntry,
-  { what: 'hand-over' | 'hand-overs' | 'withdrawn' } | Apart | DraftProof | ReviewedProof | TeamProof
+  { what: 'hand-over' | 'hand-overs' | 'withdrawn' } | Apart | DraftProof | NewestProof | ReviewedProof | TeamProof
 >;
 
 /** A decision as entries of earlier builds tell it: its name before the colon. */
@@ -192,6 +195,7 @@ function answerAgain(context: EngineContext, entry: Answer, at: string, seq: num
     }
     case 'marked':
       proveMarks(context, run, ids, entry.plainly ?? 'all');
+      records.setReason(run, entry.unanswered ?? [], 'marked', NO_ANSWER);
       dropCorrectionsOf(context, runs.get(run)!, ids);
       records.setUnits(run, entry.notMarked ?? [], 'mark-not-taken', NOT_MARKED);
       stillReadyAgain(context, runs.get(run)!, entry.notMarked ?? [], seq);
@@ -290,6 +294,10 @@ export function isTeamProof(entry: ProofEntry): entry is TeamProof & ProofEntry 
   return TEAM_ENTRIES.has(entry.what);
 }
 
+function isNewest(entry: ProofEntry): entry is NewestProof & ProofEntry {
+  return NEWEST_ENTRIES.has(entry.what);
+}
+
 /** What an entry touched; a run of null where it stands apart from runs. */
 export interface Touched {
   readonly run: number | null;
@@ -311,6 +319,10 @@ export function entryAgain(context: EngineContext, line: Line): Touched {
   if (isTeamProof(entry)) return APART_FROM_RUNS;
   if (isDraft(entry)) {
     draftAgain(context, entry, line);
+    return APART_FROM_RUNS;
+  }
+  if (isNewest(entry)) {
+    newestAgain(context, entry);
     return APART_FROM_RUNS;
   }
   if (entry.what === 'reviewed') {

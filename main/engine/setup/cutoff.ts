@@ -4,6 +4,7 @@ import { neededReason, wrongUsage } from '../../domain/errors.ts';
 import { instantOf, localDateOf, wholeSecond } from '../../domain/moment.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
+import { tellCutoff } from '../team/newest.ts';
 import type { CutoffChange } from '../../ports/cutoffs.ts';
 
 const NONE: CutoffChange = { cutoff: null, run: null, reason: '', at: '' };
@@ -36,6 +37,7 @@ export function setCutoff(
       to: cutoff,
       reason: input.reason,
     });
+    tellCutoff(context, connection.id);
     return cutoffs.current(connection.id)!;
   });
 }

@@ -4,6 +4,7 @@ import { ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { NameList, NameListName } from '../../ports/settings.ts';
+import { keepList } from '../team/newest.ts';
 import { recheckNames } from './recheck-names.ts';
 
 /** Replaces a name list by the one in the file. Throws `wrong-usage` when the file has no ids and names. */
@@ -23,7 +24,7 @@ export async function importNames(
     );
   }
   context.store.transaction(() => {
-    context.store.names.set(connection.id, list, names, file, context.now());
+    keepList(context, connection, { list, names, source: file, at: context.now() });
     recheckNames(context, connection.id);
     context.store.journal.note(null, 'names imported', { list, file, names: names.size, connection: connection.name });
   });
@@ -40,7 +41,7 @@ async function keepNames(
   const found = lists.filter(({ list, names }) => names.size > 0 && wanted(list));
   context.store.transaction(() => {
     for (const { list, names } of found)
-      context.store.names.set(connection.id, list, names, connection.name, context.now());
+      keepList(context, connection, { list, names, source: connection.name, at: context.now() });
     if (found.length > 0) recheckNames(context, connection.id);
   });
   return found.length;

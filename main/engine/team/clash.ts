@@ -3,6 +3,7 @@
 import { NOT_MARKED } from '../../domain/evidence/marks.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { DRAFT_ENTRIES } from '../../ports/drafts.ts';
+import { NEWEST_ENTRIES } from '../../ports/newest.ts';
 import type { NewEntry, ProofEntry } from '../../ports/proof-log.ts';
 import type { Clash } from '../../ports/proof-of-store.ts';
 
@@ -15,6 +16,7 @@ const FINDINGS: ReadonlySet<string> = new Set<string>([
   'marked',
   'control-totals',
   ...DRAFT_ENTRIES,
+  ...NEWEST_ENTRIES,
   'named',
   'reviewed',
   'holds',

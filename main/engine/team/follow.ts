@@ -12,6 +12,7 @@ import type { EngineContext } from '../context.ts';
 import { whyNotYet } from '../proof-fits.ts';
 import { Unfit } from '../recovery/replay-files.ts';
 import { loseBranch, standAgain } from './branches.ts';
+import { tellOlderLists } from './newest.ts';
 import { reviewChanges } from './review-anew.ts';
 import { reviewedProof } from './reviewed.ts';
 import { settleLost, takeConnection, takeEntry } from './take-entry.ts';
@@ -136,7 +137,11 @@ async function announce(context: EngineContext, team: TeamLog): Promise<void> {
   if (known?.incarnation === incarnation && known.reads === reads) return;
   const entry = { what: 'desk', desk: store.storeId, name: context.actor.machine, incarnation, reads } as const;
   await store.proofLog.append({ number: 0, uuid: crypto.randomUUID() }, entry);
+  if ((known?.reads ?? 0) < TELLS_LISTS) store.transaction(() => tellOlderLists(context));
 }
+
+/** The format from which on lists of names are told. */
+const TELLS_LISTS = 11;
 
 /** Looking goes on with what was followed before; where an act is begun they are told. */
 const KEEPS_ACTS_BACK: ReadonlySet<ErrorCode> = new Set([

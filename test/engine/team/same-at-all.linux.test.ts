@@ -2,7 +2,7 @@
 // after a month was closed; and a desk ticks no check that it has not done.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Desk, fullEntry, type RunOut } from '../../support/desk.ts';
+import { type Desk, fullEntry, type RecordOut, type RunOut } from '../../support/desk.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { openTeam, type TeamDesk } from '../../support/team.ts';
 import { withEngine } from '../intake/intake-desk.ts';
@@ -145,4 +145,16 @@ it('who took a review over and when, when a run and a month were closed, counted
   const known = await told(a);
   expect(await told(b)).toEqual(known);
   expect(known.runs.map(({ closedAt }) => closedAt)).toEqual(Array(3).fill(expect.stringMatching(/^2/)));
+});
+
+it('what was marked without an answer, and left the list together, is told as that at every desk', async () => {
+  const { desk, a, b } = await twoDesks(3);
+  const run = await handedOver(desk, a);
+  await a.do('accept', run, '--all');
+  desk.sandbox.setFault({ kind: 'drop-after', call: 'mark-time' });
+  await a.do('confirm', run);
+  await b.do('proof-log', 'follow');
+  const known = (at: TeamDesk) => at.do<RecordOut[]>('records', run);
+  expect((await known(a))[0]).toMatchObject({ status: 'marked', reason: 'no-answer-and-gone-from-the-list' });
+  expect(await known(b)).toEqual(await known(a));
 });

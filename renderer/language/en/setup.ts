@@ -84,11 +84,11 @@ export const setup = {
     },
     sameDatabase: {
       label: 'Why it is the same database',
-      hint: 'Empty: it is not. Kept in the history.',
+      hint: 'Leave empty if it is not. The reason is kept in the history.',
     },
     sameIds: {
       label: 'Why the new field has the same ids',
-      hint: 'Empty: it does not. Compared with what the service lists, and kept in the history.',
+      hint: 'Leave empty if it does not. We compare with what the service lists, and the reason is kept in the history.',
     },
     network: 'Network: proxy and certificate',
     proxy: 'Proxy',

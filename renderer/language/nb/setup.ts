@@ -84,11 +84,11 @@ export const setup = {
     },
     sameDatabase: {
       label: 'Hvorfor det er samme database',
-      hint: 'Tomt: det er det ikke. Står i historikken.',
+      hint: 'La feltet stå tomt hvis det ikke er det. Begrunnelsen står i historikken.',
     },
     sameIds: {
       label: 'Hvorfor det nye feltet har de samme id-ene',
-      hint: 'Tomt: det har det ikke. Sammenlignes med det tjenesten lister, og står i historikken.',
+      hint: 'La feltet stå tomt hvis det ikke har det. Vi sammenligner med det tjenesten lister, og begrunnelsen står i historikken.',
     },
     network: 'Nettverk: proxy og sertifikat',
     proxy: 'Proxy',

@@ -382,6 +382,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'same', proof: 'links', plainLists: 'cut', listExported: true, latency: 0, chunk: 3 },
     'intake:99 pull-material:95 fault-list:95 sent:3 fault-mark:4 add:41 intake:59 fault-mark:95 hand-over:88 add-material:72 pull-time:76 intake:52 cycle-material:2 fault-mark:1 add-material:31 remove:49 pull-material:52 cycle:23 cycle-material:76 fault-mark:98 remove:19 pull-time:35 fault-odd:97 confirm:5 cycle:94 confirm:73 cycle:6 pull-time:74 decide:0 fault-odd:40 pull-material:70 confirm:67 fault-mark:2 cycle:0 decide:1 confirm:27',
   ],
+  [
+    'without hours, a new version beside its reversal under an Id of its own looks like what others marked, and nothing else follows',
+    { ids: 'reversal-own', zeros: true, touchIsChange: true, erpGrabs: true },
+    'add-undated:81 pull-time:84 move-day:79 hand-over:77 other-marks:62 sent:63',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -58,10 +58,12 @@ function uncancelled(keys: readonly string[]): string[] {
 
 /**
  * Reversals without an amount: such a one looks like the line that it takes back, saved once more, and is taken for that line where others
- * marked it. Nothing but a line of none is lacking then.
+ * marked it; under an Id of its own it looks like another entry, and the new version like the line that it takes back. Nothing but a line
+ * of none is lacking then, one for each.
  */
-function lookAlikes({ state }: Desk): string[] {
-  return state.lines.filter((line) => line.reversal && line.amount === 0).map(keyOf);
+function lookAlikes({ state, world }: Desk): string[] {
+  const reversals = state.lines.filter((line) => line.reversal && line.amount === 0);
+  return reversals.map((line) => keyOf(world.ids === 'reversal-own' ? { ...line, id: line.entry.id } : line));
 }
 
 /**

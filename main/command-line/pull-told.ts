@@ -18,22 +18,31 @@ export async function heldForPerson(ask: Ask, { run, state, held }: RunWire): Pr
 interface Left {
   readonly run: number;
   readonly ids: readonly number[];
+  readonly state: 'rejected' | 'withdrawn';
+  readonly proof: 'complete' | 'plain';
 }
 
-/** What the ERP rejected and the list of a pull does not show any more: nothing of it comes again by itself. */
-export async function rejectedAndLeft(ask: Ask, { connection, kind }: RunWire): Promise<Left[]> {
-  const cards = (await ask('todo/list', {})).filter(
-    (card) => card.kind === 'left' && card.connection === connection && card.recordKind === kind,
-  );
-  const left: Left[] = [];
-  for (const { run } of cards) {
-    const differences = await ask('runs/differences', { run: run! });
-    const ids = differences.filter(({ state }) => state === 'rejected').map(({ id }) => id);
-    left.push({ run: run!, ids: [...new Set(ids)] });
+/** What the ERP never got and the list of a pull does not show any more: nothing of it comes again by itself. */
+export async function refusedAndLeft(ask: Ask, { connection, kind }: RunWire): Promise<Left[]> {
+  const found: Left[] = [];
+  for (const card of await ask('todo/list', {})) {
+    if (card.left === undefined || card.connection !== connection || card.recordKind !== kind) continue;
+    const run = card.run!;
+    const differences = await ask('runs/differences', { run });
+    const ids = differences.filter(({ state }) => state === card.left!.state).map(({ id }) => id);
+    found.push({ run, ids: [...new Set(ids)], ...card.left });
   }
-  return left;
+  return found;
 }
 
-export function leftNote({ run, ids }: Left): string {
-  return `${ids.length} units that the ERP rejected in run ${run} are listed no more: resolve ${run} --ids … --as send-again, marked or deleted (Ids in "left").`;
+const BECAME = {
+  rejected: (run: number) => `that the ERP rejected in run ${run}`,
+  withdrawn: (run: number) => `of run ${run} whose file was withdrawn`,
+} as const;
+
+export function leftNote({ run, ids, state, proof }: Left): string {
+  const what = `${ids.length} units ${BECAME[state](run)}`;
+  const how = `resolve ${run} --ids … --as send-again, marked or deleted (Ids in "left")`;
+  if (proof === 'complete') return `${what} are listed no more: ${how}.`;
+  return `${what} are not in this list, which may lack something. Look them up in the service: what is ready there comes again with a pull; else ${how}.`;
 }

@@ -7,7 +7,7 @@ import type { Ask, Command } from './command.ts';
 import { mistyped } from './given.ts';
 import { CONNECTION, IDS, REASON } from './form.ts';
 import { RawJson, roundedNotes, totalsOf } from './output.ts';
-import { heldForPerson, leftNote, rejectedAndLeft } from './pull-told.ts';
+import { heldForPerson, leftNote, refusedAndLeft } from './pull-told.ts';
 
 const AT_ONCE = 5_000;
 
@@ -90,7 +90,7 @@ const pull: Command = {
       );
     if (run.needsPerson > 0) notes.push(`${run.needsPerson} records need a decision: see "records ${run.run}".`);
     const held = await heldForPerson(ask, run);
-    const left = await rejectedAndLeft(ask, run);
+    const left = await refusedAndLeft(ask, run);
     notes.push(...held, ...left.map(leftNote), ...roundedNotes(run.rounded));
     if (run.state === 'review' && run.ready === 0 && run.needsPerson === 0)
       notes.push(`Everything in it is held: release ${run.run} --ids …, or close ${run.run} as it is.`);

@@ -38,8 +38,10 @@ export interface MonthStore {
   sums(run: number, of?: string): readonly MonthSum[];
   /** Lines in these states whose Id a later run lists for itself: they are counted there. */
   listedLater(run: Run, states: readonly UnitState[]): MonthSum[];
-  /** Rejected lines of these units of a run. */
-  rejectedOf(run: Pick<Run, 'number'>, ids: readonly number[]): MonthSum[];
+  /** Lines in these states that the ERP never got, of which a person has said what became of them, and no later run lists. */
+  saidOf(run: Pick<Run, 'number'>, states: readonly UnitState[]): MonthSum[];
+  /** Withdrawn lines of these units of a run. */
+  withdrawnOf(run: Pick<Run, 'number'>, ids: readonly number[]): MonthSum[];
   /** Lines in these states with a Dato up to that day, by their keys; `listedLater`: also those whose Id a later run lists for itself. */
   unfinished(run: number, states: readonly UnitState[], upTo: string, listedLater: boolean): number[];
   /** Of these ids, those that a run knows as neither marked nor resolved: they are counted there. */

@@ -32,6 +32,14 @@ export interface PriorLine {
   readonly released: boolean;
 }
 
+/** Units of a run that the ERP never got, and that its service lists no more. */
+export interface RefusedAndLeft {
+  readonly run: number;
+  readonly state: 'rejected' | 'withdrawn';
+  readonly ids: readonly number[];
+  readonly sum: Sum;
+}
+
 /** A record row as the use cases and screens see it. `key` is unique over all runs. */
 export interface RecordRow {
   readonly key: number;
@@ -186,8 +194,11 @@ export interface RecordStore {
   unitIdsByState(run: number, states: readonly UnitState[]): Map<UnitState, number[]>;
   /** True when a line of the run is in one of these states. */
   isAny(run: number, states: readonly UnitState[]): boolean;
-  /** What the ERP rejected in runs before the newest pull and no later pull has listed, by run; without what a person has decided on. */
-  rejectedAndLeft(newest: Pick<Run, 'number' | 'connection' | 'kind'>): Map<number, { ids: number[]; sum: Sum }>;
+  /**
+   * What the ERP rejected, or whose file was withdrawn, in runs before the newest pull, and no later pull has listed; without what a person
+   * has decided on.
+   */
+  refusedAndLeft(newest: Pick<Run, 'number' | 'connection' | 'kind'>): RefusedAndLeft[];
   /** What the service listed of these units in the run: Ids with the content hashes of their lines, whatever became of each. */
   listedVersions(run: number, ids: Iterable<number>): Map<number, string[]>;
   /** Units accepted and not marked of which reversals of the service that went out, from one run or of one, take back every line. */

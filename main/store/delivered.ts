@@ -20,7 +20,7 @@ const DELIVERED = `SELECT record.key, record.run, record.line, record.record_id,
   coalesce(record.antall_timer, record.antall, 0) AS hours, coalesce(record.faktura_time_antall, 0) AS invoiceable, record.endret_dato,
   (SELECT reversal.made_by FROM record AS reversal WHERE ${STANDING} ORDER BY reversal.key LIMIT 1) AS reversed_by,
   (SELECT reversal.state FROM record AS reversal WHERE ${STANDING} ORDER BY reversal.key LIMIT 1) AS reversed_is,
-  CASE record.state WHEN 'rejected' THEN (SELECT again.state FROM correction JOIN record AS again ON again.correction = correction.number
+  CASE WHEN record.state IN ('rejected', 'withdrawn') THEN (SELECT again.state FROM correction JOIN record AS again ON again.correction = correction.number
     WHERE correction.run = record.run AND correction.record_id = record.record_id AND correction.way = 'send-again'
       AND again.content_hash = record.content_hash AND again.hand_over IS NOT NULL AND again.state NOT IN ('rejected', 'withdrawn')
     LIMIT 1) END AS sent_again

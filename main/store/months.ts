@@ -5,6 +5,7 @@ import { NOTHING } from '../domain/tie-out.ts';
 import type { MonthAct, MonthStore, MonthSum } from '../ports/months.ts';
 import type { Readable, Writable } from './file/database.ts';
 import { isKept } from './records/kept-sums.ts';
+import { SAID_OF_REFUSED } from './records/refused.ts';
 import { keysOf, marks, parts, textsOf } from './records/rows.ts';
 import { COUNTS, MONTH_SUMS, monthSumsWhere, type SumRow, sumOfRow, valuesOf } from './records/sum-queries.ts';
 
@@ -74,9 +75,15 @@ function sumsListedLater(database: Readable, run: number, states: readonly UnitS
   return monthSums(database, run, monthSumsWhere(`state IN (${textsOf(states)}) AND ${LISTED_LATER}`));
 }
 
-function sumsOfRejected(database: Readable, run: number, ids: readonly number[]): MonthSum[] {
+function sumsOfSaid(database: Readable, run: number, states: readonly UnitState[]): MonthSum[] {
+  if (states.length === 0) return [];
+  const where = `state IN (${textsOf(states)}) AND ${SAID_OF_REFUSED} AND NOT ${LISTED_LATER}`;
+  return monthSums(database, run, monthSumsWhere(where));
+}
+
+function sumsOfWithdrawn(database: Readable, run: number, ids: readonly number[]): MonthSum[] {
   return [...parts(ids)].flatMap((part) =>
-    monthSums(database, run, monthSumsWhere(`state = 'rejected' AND record_id IN (${part.join()})`)),
+    monthSums(database, run, monthSumsWhere(`state = 'withdrawn' AND record_id IN (${part.join()})`)),
   );
 }
 
@@ -122,14 +129,15 @@ export function monthStore(database: Writable): MonthStore {
       return sums;
     },
     listedLater: (run, states) => sumsListedLater(database, run.number, states),
-    rejectedOf: (run, ids) => sumsOfRejected(database, run.number, ids),
+    saidOf: (run, states) => sumsOfSaid(database, run.number, states),
+    withdrawnOf: (run, ids) => sumsOfWithdrawn(database, run.number, ids),
     unfinished: (run, states, upTo, listedLater) =>
       states.length === 0
         ? []
         : database
             .prepare<unknown[], number>(
               `SELECT key FROM record WHERE key BETWEEN ? AND ? AND state IN (${textsOf(states)}) AND substr(dato, 1, 10) <= ?
-                 ${listedLater ? '' : `AND NOT ${LISTED_LATER}`} ORDER BY key`,
+                 AND NOT ${SAID_OF_REFUSED} ${listedLater ? '' : `AND NOT ${LISTED_LATER}`} ORDER BY key`,
             )
             .pluck()
             .all(...keysOf(run), upTo),

@@ -42,7 +42,7 @@ import { keepSums } from './records/kept-sums.ts';
 import { recordLines } from './records/lines.ts';
 import { recordProofLines } from './records/proof-lines.ts';
 import { reviewLines } from './records/review-lines.ts';
-import { rejectedRecords } from './records/rejected.ts';
+import { refusedRecords } from './records/refused.ts';
 import { recordPairing } from './records/pairing.ts';
 import { recordPriors } from './records/prior.ts';
 import { holdStore } from './records/holds.ts';
@@ -103,7 +103,7 @@ function recordStore(database: Writable): StorePort['records'] {
     ...recordLines(database),
     ...recordProofLines(database),
     ...reviewLines(database),
-    ...rejectedRecords(database),
+    ...refusedRecords(database),
     ...recordFirstDay(database),
     ...recordPriors(database),
     ...recordPairing(database),

@@ -31,6 +31,8 @@ export interface TodoWire {
   readonly since: string | null;
   /** The first words of the other party about it: a rejection, a refusal, what is wrong with the proof log. */
   readonly words: string | null;
+  /** Of a card `left`: what became of it at the ERP, and what the list that lacks it proves. */
+  readonly left?: { readonly state: 'rejected' | 'withdrawn'; readonly proof: 'complete' | 'plain' };
 }
 
 export const CARDS = {

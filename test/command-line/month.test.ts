@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { acceptAll, confirm, type Desk, entry, handOver, openDesk, pull, records } from '../support/desk.ts';
-import { rejectedAndLeft } from '../support/decided.ts';
+import { rejectedAndLeft, withdrawnAndLeft } from '../support/decided.ts';
 import { withEngine } from '../engine/intake/intake-desk.ts';
 
 interface MonthOut {
@@ -147,13 +147,22 @@ it('words that are no month, kind or known month are wrong usage', async () => {
     expect((await desk.run('month', 'close', month!, '--connection', 'Prøve', '--kind', kind!)).code).toBe(2);
 });
 
-it('does not close over what the ERP rejected and the list shows no more, until a person says what became of it', async () => {
-  const { desk, run, id } = await rejectedAndLeft();
-  const [month] = await list(desk);
-  expect(month).toMatchObject({ all: 1, left: 1, rejected: 1, verdict: 'cannot-close', open: ['rejected'] });
-  expect((await ofMonth(desk, 'close', month!.month)).code).toBe(1);
-  const accruals = await ofMonth(desk, 'accruals', month!.month);
-  expect(accruals.json).toMatchObject({ records: 1 });
-  await desk.do('resolve', String(run), '--ids', String(id), '--as', 'deleted', '--reason', 'slettet i tjenesten');
-  expect((await list(desk)).filter(({ all }) => all > 0)).toEqual([]);
-});
+it.each([
+  ['rejected', 'complete', rejectedAndLeft, 'rejected'],
+  ['withdrawn', 'complete', withdrawnAndLeft, 'undecided'],
+  ['rejected', 'plain', rejectedAndLeft, 'rejected'],
+  ['withdrawn', 'plain', withdrawnAndLeft, 'undecided'],
+] as const)(
+  'does not close over what was %s and the %s list shows no more, until a person says what became of it',
+  async (_state, proof, make, cell) => {
+    const { desk, run, id } = await make({}, proof);
+    const [month] = await list(desk);
+    expect(month).toMatchObject({ all: 1, left: 1, [cell]: 1, verdict: 'cannot-close', open: [cell] });
+    expect((await ofMonth(desk, 'close', month!.month)).code).toBe(1);
+    const accruals = async () => (await ofMonth(desk, 'accruals', month!.month)).json;
+    expect(await accruals()).toMatchObject({ records: 1 });
+    await desk.do('resolve', String(run), '--ids', String(id), '--as', 'deleted', '--reason', 'slettet i tjenesten');
+    expect((await list(desk)).filter(({ all }) => all > 0)).toEqual([]);
+    expect(await accruals()).toMatchObject({ records: 0 });
+  },
+);

@@ -1,7 +1,7 @@
 // What waits for a person is decided in the window, and works there as it does by command.
 
 import { afterEach, expect, it } from 'vitest';
-import { deletedAfterYes, rejectedAndLeft, reversalOfRejected } from '../support/decided.ts';
+import { deletedAfterYes, rejectedAndLeft, reversalOfRejected, withdrawnAndLeft } from '../support/decided.ts';
 import { pull, records } from '../support/desk.ts';
 import { violationsHere } from './accessibility.ts';
 import { sees, settled } from './steps.ts';
@@ -41,20 +41,27 @@ it('a reversal of what the ERP never got is counted as in the ERP, and its new v
   ]);
 });
 
-it('what the ERP rejected and the service lists no more stands on the overview, and is sent again from there', async () => {
-  const { desk, run } = await rejectedAndLeft();
-  const opened = await openConsole({ folder: desk.data, width: 1440, height: 900 });
-  await engineReady(opened);
-  const { page } = opened;
-  await sees(page, /ERP avviste 1 timepost/);
-  await page.getByRole('button', { name: 'Avgjør', exact: true }).click();
-  await page.getByText('Merket i tjenesten, og ERP skal ha den: send på nytt').click();
-  await page.getByRole('button', { name: 'Send på nytt …' }).click();
-  await because(opened, 'merket for hånd, ERP skal ha den');
-  await opened.close();
-  expect((await records(desk, run))[0]!.reason).toBe('send-again: merket for hånd, ERP skal ha den');
-  expect((await pull(desk)).ready).toBe(1);
-});
+it.each([
+  ['rejected', 'complete', rejectedAndLeft, /ERP avviste 1 timepost .*, og tjenesten lister den ikke lenger/],
+  ['withdrawn', 'complete', withdrawnAndLeft, /Filen med 1 timepost .*, og tjenesten lister den ikke lenger/],
+  ['rejected', 'plain', rejectedAndLeft, /listen kan mangle noe: slå opp i tjenesten/],
+] as const)(
+  'what was %s and the %s list shows no more stands on the overview, and is sent again from there',
+  async (_state, proof, make, words) => {
+    const { desk, run } = await make({}, proof);
+    const opened = await openConsole({ folder: desk.data, width: 1440, height: 900 });
+    await engineReady(opened);
+    const { page } = opened;
+    await sees(page, words);
+    await page.getByRole('button', { name: 'Avgjør', exact: true }).click();
+    await page.getByText('Merket i tjenesten, og ERP skal ha den: send på nytt').click();
+    await page.getByRole('button', { name: 'Send på nytt …' }).click();
+    await because(opened, 'merket for hånd, ERP skal ha den');
+    await opened.close();
+    expect((await records(desk, run))[0]!.reason).toBe('send-again: merket for hånd, ERP skal ha den');
+    expect((await pull(desk)).ready).toBe(1);
+  },
+);
 
 it('what nothing but the word of the service had marked is looked up, found deleted, and taken out of the ERP, by keyboard', async () => {
   const { desk, run, ids } = await deletedAfterYes();

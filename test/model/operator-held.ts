@@ -97,7 +97,7 @@ export async function decideRejected(desk: Desk, n: number): Promise<void> {
   for (const kind of KINDS) {
     const newest = desk.runs.findLast((run) => run.kind === kind && run.state !== 'failed' && run.state !== 'pulling');
     if (newest === undefined) continue;
-    for (const [number, { ids }] of desk.console.store.records.rejectedAndLeft(newest)) {
+    for (const { run: number, ids } of desk.console.store.records.refusedAndLeft(newest)) {
       const run = desk.runs.find((one) => one.number === number)!;
       for (const id of ids) {
         const keys = desk.console.store.records.byId(number, id).map((row) => keyOfRow(kind, row));

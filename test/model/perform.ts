@@ -186,7 +186,7 @@ function otherMarksRefused({ console: { store }, erp, runs, state }: Desk, n: nu
     // A version that no list has shown is nobody's to know once it is marked.
     const shown = rows.at(-1);
     return (
-      shown?.state === 'rejected' &&
+      (shown?.state === 'rejected' || shown?.state === 'withdrawn') &&
       keyOfRow(line.kind, shown) === keyOf(line) &&
       Math.max(...erp.counts(keyOf(line))) === 0
     );

@@ -73,15 +73,38 @@ export async function reversalOfRejected(options: DeskOptions = {}) {
   return { ...made, second: await pull(desk) };
 }
 
-/** The ERP rejected it, somebody marked it all the same, and a pull has shown that it is listed no more. */
-export async function rejectedAndLeft(options: DeskOptions = {}): Promise<Made> {
+/** What a list proves of what it does not show. */
+export type Proof = 'complete' | 'plain';
+
+/** From here on no list proves that it is complete. */
+export function onlyPlain(desk: Desk): void {
+  desk.sandbox.setFault({ kind: 'refuse-option', options: ['$count', '$orderby'], times: 'always' });
+}
+
+/** The ERP never got it, somebody marked it all the same, and a pull has shown it no more. */
+async function refusedAndLeft(
+  refuse: (made: Made & { readonly handOver: string }) => Promise<unknown>,
+  options: DeskOptions,
+  proof: Proof,
+): Promise<Made> {
   const made = await handedOverOne(options);
   const { desk, run, id } = made;
-  await desk.do('reject', String(run), '--ids', String(id), '--reason', 'ukjent prosjekt');
+  if (proof === 'plain') onlyPlain(desk);
+  await refuse({ ...made, handOver: '1' });
   await markByHand(desk, [id]);
-  await pull(desk);
+  expect(await pull(desk)).toMatchObject({ run: run + 1, proof });
   return made;
 }
+
+export const rejectedAndLeft = (options: DeskOptions = {}, proof: Proof = 'complete') =>
+  refusedAndLeft(
+    ({ desk, run, id }) => desk.do('reject', String(run), '--ids', String(id), '--reason', 'ukjent prosjekt'),
+    options,
+    proof,
+  );
+
+export const withdrawnAndLeft = (options: DeskOptions = {}, proof: Proof = 'complete') =>
+  refusedAndLeft(({ desk, handOver: file }) => desk.do('withdraw', file, '--reason', 'feil mal'), options, proof);
 
 /** Edited before its mark: the ERP has 7.5 hours, and 6 are listed. */
 export async function changedOne(options: DeskOptions = {}): Promise<Made> {

@@ -14,7 +14,7 @@ export const RESOLUTIONS = [
   'deleted',
   'removed-in-erp',
   'send-correction',
-  /** Rejected by the ERP, and marked at the service all the same: it goes out again, made by the console. */
+  /** The ERP never got it, and it was marked at the service all the same: it goes out again, made by the console. */
   'send-again',
   /** Per line: not written, counted as handed over by the file or correction that is named. */
   'already-in-erp',
@@ -52,6 +52,7 @@ export type Happened =
   | 'second-reversal'
   | 'erp-never-got-it'
   | 'rejected-yet-marked'
+  | 'withdrawn-yet-marked'
   | 'may-be-cut'
   | 'said-to-be-in-erp'
   | 'perhaps-in-erp'
@@ -128,6 +129,13 @@ const unanswered: readonly World[] = [
   { world: 'the ERP refused it', decision: 'reject' },
 ];
 
+/** The service lists it no more, and the ERP has not got it: it was rejected, or its file was withdrawn. */
+const neverGot: readonly World[] = [
+  { world: 'the ERP shall have it', decision: 'send-again' },
+  { world: 'the ERP shall not have it', decision: 'marked' },
+  { world: 'it was deleted at the service', decision: 'deleted' },
+];
+
 const outgoing: readonly World[] = [
   { world: 'the ERP has not got this line', decision: 'release' },
   { world: 'the ERP has it from another file or correction', decision: 'already-in-erp' },
@@ -175,15 +183,8 @@ export const SITUATIONS: readonly Situation[] = [
       { world: 'what is listed is nothing that the ERP needs', decision: 'marked-elsewhere' },
     ],
   },
-  {
-    state: 'rejected',
-    happened: 'rejected-yet-marked',
-    worlds: [
-      { world: 'the ERP shall have it', decision: 'send-again' },
-      { world: 'the ERP shall not have it', decision: 'marked' },
-      { world: 'it was deleted at the service', decision: 'deleted' },
-    ],
-  },
+  { state: 'rejected', happened: 'rejected-yet-marked', worlds: neverGot },
+  { state: 'withdrawn', happened: 'withdrawn-yet-marked', worlds: neverGot },
   { state: 'held', happened: 'second-reversal', worlds: outgoing },
   { state: 'held', happened: 'erp-never-got-it', worlds: outgoing },
   { state: 'held', happened: 'twins', worlds: outgoing },

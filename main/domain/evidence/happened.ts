@@ -115,6 +115,8 @@ export function happenedTo({
       return 'listed-again-after-mark';
     case 'rejected':
       return 'rejected-yet-marked';
+    case 'withdrawn':
+      return 'withdrawn-yet-marked';
     case 'held':
       return happenedToHeld(reason);
     case 'handed-over':
@@ -123,7 +125,6 @@ export function happenedTo({
       return markProof === 'plain' ? 'marked-by-word-alone' : null;
     case 'ready':
     case 'duplicate':
-    case 'withdrawn':
     case 'marking':
     case 'resolved':
       return null;

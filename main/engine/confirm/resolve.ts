@@ -30,13 +30,13 @@ export interface ResolveInput {
 
 const FITS: Readonly<Record<Exclude<Decision, object> | 'replaced-by', readonly UnitState[]>> = {
   'marked-elsewhere': ['unknown', 'gone', 'changed', 'accepted', 'needs-person'],
-  marked: ['unknown', 'gone', 'changed', 'accepted', 'rejected'],
+  marked: ['unknown', 'gone', 'changed', 'accepted', 'rejected', 'withdrawn'],
   'still-waiting': ['needs-person', 'accepted', 'unknown'],
-  deleted: ['gone', 'unknown', 'rejected'],
+  deleted: ['gone', 'unknown', 'rejected', 'withdrawn'],
   'removed-in-erp': ['changed', 'gone', 'unknown'],
   'send-correction': ['changed', 'gone', 'unknown', 'resolved'],
   'replaced-by': ['gone', 'unknown'],
-  'send-again': ['rejected'],
+  'send-again': ['rejected', 'withdrawn'],
   // Of what a pull lists: `already-in-erp.ts`.
   'already-in-erp': [],
   // Of what was listed otherwise and has left the list.
@@ -101,7 +101,7 @@ function assertOwned(context: EngineContext, run: Run, id: number): void {
   );
 }
 
-/** What the ERP rejected and the service still lists comes again with the next pull: sent again besides, it would be there twice. */
+/** What the ERP never got and the service still lists comes again with the next pull: sent again besides, it would be there twice. */
 function assertLeft(context: EngineContext, run: Run, id: number): void {
   const { records, runs } = context.store;
   const later = runs.all().filter((one) => one.connection === run.connection && one.kind === run.kind);
@@ -109,7 +109,7 @@ function assertLeft(context: EngineContext, run: Run, id: number): void {
   const hint = 'What the service still lists comes again with a pull, by itself.';
   if (newest === undefined)
     throw refused('resolve', `Id ${id}`, 'no later pull has shown whether the service still lists it', hint);
-  if (records.rejectedAndLeft(newest).get(run.number)?.ids.includes(id) === true) return;
+  if (records.refusedAndLeft(newest).some((left) => left.run === run.number && left.ids.includes(id))) return;
   throw refused('resolve', `Id ${id}`, 'a later pull has listed it, or it was decided before', hint);
 }
 
@@ -156,7 +156,7 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
     assertOnce(context, run, id, name);
     if (state === 'needs-person' && (name === 'still-waiting' || name === 'send-correction'))
       assertOwned(context, run, id);
-    if (state === 'rejected') {
+    if (state === 'rejected' || state === 'withdrawn') {
       assertLeft(context, run, id);
       continue;
     }
@@ -278,8 +278,9 @@ export function applyDecision(
       );
     }
   }
-  // The ERP has not got it: it stays rejected in its run, and the reason says what was decided.
-  store.records.setReason(run.number, ids, 'rejected', `${name}: ${why}`);
+  // The ERP has not got it: it stays rejected or withdrawn in its run, and the reason says what was decided.
+  for (const state of ['rejected', 'withdrawn'] as const)
+    store.records.setReason(run.number, ids, state, `${name}: ${why}`);
   if (name === 'removed-in-erp') store.records.setLive(run.number, ids, false);
   if (name === 'still-waiting') {
     markAgain(context, run, ids, why);

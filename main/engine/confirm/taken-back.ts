@@ -1,5 +1,5 @@
-// What the ERP rejected, the service marked and reversed since: once a person says that the ERP has no need of the reversal, it has none of
-// what it takes back either, and the one is not sent again without the other.
+// What the ERP never got, and the service marked and reversed since: once a person says that the ERP has no need of the reversal, it has
+// none of what it takes back either, and the one is not sent again without the other.
 
 import { takenBackBy } from '../../domain/evidence/unmatched.ts';
 import type { TakenBack } from '../../ports/proof-log.ts';
@@ -7,13 +7,13 @@ import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 
-/** Units that the ERP rejected and that are to go out again, or wait for a person to say so. */
+/** Units that the ERP never got and that are to go out again, or wait for a person to say so. */
 function openRejected({ store }: EngineContext, run: Run): TakenBack[] {
   const again = store.corrections
     .pending(run.connection, run.kind)
     .filter(({ way }) => way === 'send-again')
     .map(({ run: of, recordId }) => ({ run: of, id: recordId }));
-  const left = [...store.records.rejectedAndLeft(run)].flatMap(([of, { ids }]) => ids.map((id) => ({ run: of, id })));
+  const left = store.records.refusedAndLeft(run).flatMap(({ run: of, ids }) => ids.map((id) => ({ run: of, id })));
   return [...again, ...left];
 }
 
@@ -32,7 +32,7 @@ export function takenBackOf(context: EngineContext, run: Run, rows: readonly Rec
   const isOpen = new Set(open.map((unit) => `${unit.run} ${unit.id}`));
   const lines = evidence
     .delivered(run, ids, run.number)
-    .filter((line) => isOpen.has(`${line.run} ${line.id}`) && line.state === 'rejected' && !line.madeByConsole);
+    .filter((line) => isOpen.has(`${line.run} ${line.id}`) && line.refused && !line.madeByConsole);
   const found: TakenBack[] = [];
   for (const reversal of reversals) {
     const free = lines.filter((line) => !found.some((one) => one.run === line.run && one.id === line.id));
@@ -42,7 +42,7 @@ export function takenBackOf(context: EngineContext, run: Run, rows: readonly Rec
   return found;
 }
 
-/** They stay rejected, and nothing of them goes out again. Inside a transaction. */
+/** They stay as they are, and nothing of them goes out again. Inside a transaction. */
 export function endTakenBack({ store }: EngineContext, run: Run, units: readonly TakenBack[], why: string): void {
   for (const { run: of, id } of units) {
     for (const { number, recordId, run: from, way } of store.corrections.pending(run.connection, run.kind)) {
@@ -50,6 +50,6 @@ export function endTakenBack({ store }: EngineContext, run: Run, units: readonly
       store.corrections.drop(number);
       store.journal.note(of, 'correction dropped', { correction: number, id, why: 'its reversal is not needed' });
     }
-    store.records.setReason(of, [id], 'rejected', `marked: ${why}`);
+    for (const state of ['rejected', 'withdrawn'] as const) store.records.setReason(of, [id], state, `marked: ${why}`);
   }
 }

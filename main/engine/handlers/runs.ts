@@ -12,6 +12,7 @@ import { pull } from '../pull/pull.ts';
 import { EDITED_AND_LEFT, happenedTo } from '../../domain/evidence/happened.ts';
 import { offeredOf } from '../confirm/offered.ts';
 import { partlyTaken } from '../hand-over/deliveries.ts';
+import type { UnitState } from '../../domain/run.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { RecordRow } from '../../ports/records.ts';
@@ -26,17 +27,22 @@ const DIFFERENT = [
   'gone',
   'unknown',
   'rejected',
+  'withdrawn',
   'accepted',
   'handed-over',
   'marked',
 ] as const satisfies readonly DifferenceWire['state'][];
 
-/** What the ERP rejected and no later pull lists; everything else that it rejected comes again by itself. */
+const MOST_SHOWN = 1_000;
+
+const isRefused = (state: UnitState): boolean => state === 'rejected' || state === 'withdrawn';
+
+/** What the ERP never got and no later pull lists; everything else that it rejected, or that was withdrawn, comes again by itself. */
 function leftOf({ store }: EngineContext, run: Run): ReadonlySet<number> {
   const same = store.runs.all().filter((one) => one.connection === run.connection && one.kind === run.kind);
   const newest = same.findLast((one) => one.state !== 'failed' && one.state !== 'pulling');
-  if (newest === undefined || newest.number === run.number || newest.proof !== 'complete') return new Set();
-  return new Set(store.records.rejectedAndLeft(newest).get(run.number)?.ids);
+  if (newest === undefined || newest.number === run.number) return new Set();
+  return new Set(store.records.refusedAndLeft(newest).flatMap((left) => (left.run === run.number ? left.ids : [])));
 }
 
 /** Accepted, and a confirm could not mark it. */
@@ -59,8 +65,10 @@ function restingOnBrokenYes({ store: { journal, records } }: EngineContext, run:
 function undecidedRows(context: EngineContext, run: Run, partly: ReadonlySet<number>, id?: number): RecordRow[] {
   const { records } = context.store;
   if (id !== undefined) return records.byId(run.number, id);
-  const states = DIFFERENT.filter((state) => state !== 'marked' && (state !== 'handed-over' || partly.size > 0));
-  return [...records.page(run.number, 1_000, 0, { states }), ...restingOnBrokenYes(context, run.number)];
+  const waiting = DIFFERENT.filter((state) => state !== 'marked' && !isRefused(state));
+  const states = waiting.filter((state) => state !== 'handed-over' || partly.size > 0);
+  const left = [...leftOf(context, run)].slice(0, MOST_SHOWN).flatMap((one) => records.byId(run.number, one));
+  return [...records.page(run.number, MOST_SHOWN, 0, { states }), ...left, ...restingOnBrokenYes(context, run.number)];
 }
 
 function differences(context: EngineContext, number: number, id?: number): DifferenceWire[] {
@@ -69,7 +77,7 @@ function differences(context: EngineContext, number: number, id?: number): Diffe
   const left = leftOf(context, run);
   const partly = new Set(partlyTaken(context, run.number, records.unitIds(run.number, ['handed-over'])));
   const rows = undecidedRows(context, run, partly, id)
-    .filter((row) => row.madeBy === 'service' && (row.state !== 'rejected' || left.has(row.id)))
+    .filter((row) => row.madeBy === 'service' && (!isRefused(row.state) || left.has(row.id)))
     .filter((row) => row.state !== 'accepted' || waitsForPerson(run, row))
     .filter(
       (row) =>

@@ -102,8 +102,8 @@ export function bringCorrections(context: EngineContext, run: Run, judged: Judge
       .byId(correction.run, correction.recordId)
       .filter((original) => original.handOver !== null && original.madeBy === 'service');
     if (correction.way === 'send-again') {
-      const rejected = originals.filter(({ state }) => state === 'rejected');
-      for (const one of rejected) add(againOf(one.raw, placeOf(context, one)), null, correction.number);
+      const refused = originals.filter(({ state }) => state === 'rejected' || state === 'withdrawn');
+      for (const one of refused) add(againOf(one.raw, placeOf(context, one)), null, correction.number);
       continue;
     }
     // What is sent is decided by what the ERP has and the service lists now: live less listed is reversed, listed less live goes out.

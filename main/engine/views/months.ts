@@ -46,6 +46,8 @@ export interface MonthView {
 
 /** What comes back with a later pull, and is counted there. */
 const COMES_BACK: readonly UnitState[] = ['held', 'rejected', 'withdrawn', 'needs-person'];
+/** Of these, no list says that they are over: what none shows is told, until a person has said what became of it. */
+const NEVER_GOT: readonly UnitState[] = ['rejected', 'withdrawn'];
 const AT_ERP: readonly MonthCell[] = ['handedOver', 'accepted', 'undecided', 'confirmed'];
 
 export const localDay = (instant: string): string => {
@@ -62,13 +64,9 @@ function sumsOf({ store }: EngineContext, run: Run): readonly MonthSum[] {
 }
 
 /** Of these states, those of which a later list that is complete has what is left, or shows that it is gone. */
-function absentLater({ closedThrough }: Run, states: readonly UnitState[], later: readonly Run[]): UnitState[] {
-  const complete = later.filter(({ proof }) => proof === 'complete');
-  return states.filter((state) =>
-    state === 'held' || state === 'needs-person'
-      ? complete.length > 0
-      : closedThrough !== null && complete.some(({ number }) => number > closedThrough),
-  );
+function absentLater(states: readonly UnitState[], later: readonly Run[]): UnitState[] {
+  const isShown = later.some(({ proof }) => proof === 'complete');
+  return isShown ? states.filter((state) => !NEVER_GOT.includes(state)) : [];
 }
 
 /** Runs of a kind that stand, oldest first. */
@@ -82,45 +80,39 @@ function standing({ store }: EngineContext, connection: Connection, kind: Kind):
 /** Waits in its own run, whatever later ones list. */
 const STAYS: readonly UnitState[] = ['ready', 'handed-over'];
 
-/** By run, what the ERP rejected and the newest complete list shows no more, until a person has said what became of it. */
-function leftOf(
-  { store }: EngineContext,
-  runs: readonly Run[],
-): ReadonlyMap<number, { readonly ids: readonly number[] }> {
-  const newest = runs.findLast(({ proof }) => proof === 'complete');
-  return newest === undefined ? new Map() : store.records.rejectedAndLeft(newest);
+/** By run, units whose file was withdrawn and that the newest list shows no more. */
+function withdrawnAndLeft({ store }: EngineContext, runs: readonly Run[]): ReadonlyMap<number, readonly number[]> {
+  const newest = runs.at(-1);
+  const left = newest === undefined ? [] : store.records.refusedAndLeft(newest);
+  return new Map(left.flatMap(({ run, state, ids }) => (state === 'withdrawn' ? [[run, ids] as const] : [])));
 }
 
 /** Lines with a Dato up to that day that the ERP has not accepted, each once, by their keys. */
 export function notAccepted(context: EngineContext, connection: Connection, kind: Kind, upTo: string): number[] {
   const runs = standing(context, connection, kind);
-  const { months, records } = context.store;
-  const left = leftOf(context, runs);
-  const stillLeft = (run: Run): number[] => {
-    const ids = new Set(left.get(run.number)?.ids);
-    if (ids.size === 0) return [];
-    const rejected = records.byKeys(months.unfinished(run.number, ['rejected'], upTo, false));
-    return rejected.filter(({ id }) => ids.has(id)).map(({ key }) => key);
-  };
+  const { months } = context.store;
   return runs.flatMap((run, index) => {
-    const later = runs.slice(index + 1);
-    const absent = absentLater(run, COMES_BACK, later);
+    const absent = absentLater(COMES_BACK, runs.slice(index + 1));
     const back = COMES_BACK.filter((state) => !absent.includes(state));
-    return [
-      ...months.unfinished(run.number, STAYS, upTo, true),
-      ...months.unfinished(run.number, back, upTo, false),
-      ...(absent.includes('rejected') ? stillLeft(run) : []),
-    ];
+    return [...months.unfinished(run.number, STAYS, upTo, true), ...months.unfinished(run.number, back, upTo, false)];
   });
 }
 
-/** What later runs have taken over from a run: listed there again, or missing from a later list that is complete. */
+/**
+ * What later runs have taken over from a run: listed there again, or missing from a later list that is complete; and what a person has
+ * said of what the ERP never got.
+ */
 function takenOver(context: EngineContext, run: Run, sums: readonly MonthSum[], later: readonly Run[]): MonthSum[] {
   const back = COMES_BACK.filter((state) => sums.some((sum) => sum.state === state));
   if (back.length === 0 || later.length === 0) return [];
-  const absent = absentLater(run, back, later);
+  const absent = absentLater(back, later);
   const rest = back.filter((state) => !absent.includes(state));
-  return [...sums.filter(({ state }) => absent.includes(state)), ...context.store.months.listedLater(run, rest)];
+  const { months } = context.store;
+  return [
+    ...sums.filter(({ state }) => absent.includes(state)),
+    ...months.listedLater(run, rest),
+    ...months.saidOf(run, rest),
+  ];
 }
 
 interface Row {
@@ -140,7 +132,7 @@ function rowsOf(context: EngineContext, runs: readonly Run[]): Map<string, Row> 
     rows.set(month, row);
     return row;
   };
-  const left = leftOf(context, runs);
+  const left = withdrawnAndLeft(context, runs);
   for (const [index, run] of runs.entries()) {
     const sums = sumsOf(context, run);
     const later = runs.slice(index + 1);
@@ -154,9 +146,11 @@ function rowsOf(context: EngineContext, runs: readonly Run[]): Map<string, Row> 
     };
     for (const sum of sums) put(sum, add, 1);
     for (const sum of takenOver(context, run, sums, later)) put(sum, subtract, -1);
-    // Missing from a complete list, it is not over: somebody marked it, and the ERP has not got it.
-    const ids = absentLater(run, ['rejected'], later).length === 0 ? [] : (left.get(run.number)?.ids ?? []);
-    for (const sum of context.store.months.rejectedOf(run, ids)) put(sum, add, 1);
+    // It is not ready: a person says what became of it.
+    for (const sum of context.store.months.withdrawnOf(run, left.get(run.number) ?? [])) {
+      put(sum, subtract, -1);
+      put({ ...sum, state: 'gone' }, add, 1);
+    }
   }
   return rows;
 }

@@ -6,6 +6,7 @@ import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { EngineContext } from '../context.ts';
+import type { RefusedAndLeft } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 
 /** A card of the to-do list of the start screen. */
@@ -18,7 +19,7 @@ export interface Todo {
     | 'changed'
     | 'gone'
     | 'rejected'
-    /** Rejected, and not listed any more. */
+    /** Rejected, or its file withdrawn, and not listed any more. */
     | 'left'
     | 'unclear'
     | 'alarm'
@@ -31,6 +32,8 @@ export interface Todo {
   readonly sum: Sum;
   readonly since: string | null;
   readonly words: string | null;
+  /** Of what is not listed any more: what it was, and what the list proves. */
+  readonly left?: Pick<RefusedAndLeft, 'state'> & { readonly proof: 'complete' | 'plain' };
 }
 
 const CARDS: readonly { readonly kind: Todo['kind']; readonly states: readonly UnitState[] }[] = [
@@ -109,16 +112,19 @@ function leftovers(context: EngineContext, run: Run): Todo[] {
   return found;
 }
 
-/** What the ERP rejected and the newest complete pull lists no more: it was deleted, or somebody marked it all the same. */
+/**
+ * What the ERP never got and the newest pull lists no more: it was deleted, or somebody marked it all the same. A list that proves nothing
+ * of what is absent may lack it besides.
+ */
 function leftCards({ store }: EngineContext, newest: Run): Todo[] {
-  if (newest.proof !== 'complete') return [];
-  return [...store.records.rejectedAndLeft(newest)].map(([number, { sum }]) => ({
+  return store.records.refusedAndLeft(newest).map(({ run, state, sum }) => ({
     kind: 'left',
-    run: store.runs.get(number)!,
+    run: store.runs.get(run)!,
     handOver: null,
     sum,
     since: newest.pulledAt,
     words: null,
+    left: { state, proof: newest.proof ?? 'plain' },
   }));
 }
 

@@ -33,6 +33,7 @@ import { notesTold } from './0030-notes-told.ts';
 import { missingAmounts } from './0031-missing-amounts.ts';
 import { monthThrough } from './0032-month-through.ts';
 import { endsInOrder } from './0033-ends-in-order.ts';
+import { withdrawn } from './0034-withdrawn.ts';
 
 export interface Migration {
   readonly version: number;
@@ -73,4 +74,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 31, sql: missingAmounts },
   { version: 32, sql: monthThrough },
   { version: 33, sql: endsInOrder },
+  { version: 34, sql: withdrawn },
 ];

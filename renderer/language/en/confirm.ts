@@ -133,10 +133,16 @@ export const confirm = {
     note: 'Partly taken',
   },
   rejected: {
-    title_one: 'The ERP rejected {{n}} entry, and the service lists it no longer',
-    title_other: 'The ERP rejected {{n}} entries, and the service lists them no longer',
+    title_one: 'The ERP rejected {{n}} entry, and the last list does not show it',
+    title_other: 'The ERP rejected {{n}} entries, and the last list does not show them',
     note: 'Rejected',
     erp: 'ERP rejected',
+  },
+  withdrawn: {
+    title_one: 'The file with {{n}} entry was withdrawn, and the last list does not show it',
+    title_other: 'The file with {{n}} entries was withdrawn, and the last list does not show them',
+    note: 'Withdrawn',
+    erp: 'Withdrawn',
   },
   marked: {
     title_one: '{{n}} entry is marked by the word of the service alone',

@@ -198,6 +198,19 @@ export const start = {
       sub: 'deleted, or marked without the ERP having it',
       act: 'Decide',
     },
+    leftPlain: {
+      say_one: 'The ERP rejected {{what}}, and the last list does not show it.',
+      say_other: 'The ERP rejected {{what}}, and the last list does not show them.',
+      sub: 'the list may lack something: look it up in the service. What is ready there comes again with a pull',
+    },
+    withdrawn: {
+      say_one: 'The file with {{what}} was withdrawn, and the service lists it no longer.',
+      say_other: 'The file with {{what}} was withdrawn, and the service lists them no longer.',
+    },
+    withdrawnPlain: {
+      say_one: 'The file with {{what}} was withdrawn, and the last list does not show it.',
+      say_other: 'The file with {{what}} was withdrawn, and the last list does not show them.',
+    },
     rejected: {
       say_one: 'The ERP rejected {{what}}.',
       say_other: 'The ERP rejected {{what}}.',

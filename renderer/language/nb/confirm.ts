@@ -132,10 +132,16 @@ export const confirm = {
     note: 'Delvis tatt imot',
   },
   rejected: {
-    title_one: 'ERP avviste {{n}} post, og tjenesten lister den ikke lenger',
-    title_other: 'ERP avviste {{n}} poster, og tjenesten lister dem ikke lenger',
+    title_one: 'ERP avviste {{n}} post, og den siste listen viser den ikke',
+    title_other: 'ERP avviste {{n}} poster, og den siste listen viser dem ikke',
     note: 'Avvist',
     erp: 'ERP avviste',
+  },
+  withdrawn: {
+    title_one: 'Filen med {{n}} post ble trukket tilbake, og den siste listen viser den ikke',
+    title_other: 'Filen med {{n}} poster ble trukket tilbake, og den siste listen viser dem ikke',
+    note: 'Trukket tilbake',
+    erp: 'Trukket tilbake',
   },
   marked: {
     title_one: '{{n}} post er merket bare etter tjenestens ord',

@@ -198,6 +198,19 @@ export const start = {
       sub: 'slettet, eller merket uten at ERP har den',
       act: 'Avgjør',
     },
+    leftPlain: {
+      say_one: 'ERP avviste {{what}}, og den siste listen viser den ikke.',
+      say_other: 'ERP avviste {{what}}, og den siste listen viser dem ikke.',
+      sub: 'listen kan mangle noe: slå opp i tjenesten. Det som er klart der, kommer igjen ved en henting',
+    },
+    withdrawn: {
+      say_one: 'Filen med {{what}} ble trukket tilbake, og tjenesten lister den ikke lenger.',
+      say_other: 'Filen med {{what}} ble trukket tilbake, og tjenesten lister dem ikke lenger.',
+    },
+    withdrawnPlain: {
+      say_one: 'Filen med {{what}} ble trukket tilbake, og den siste listen viser den ikke.',
+      say_other: 'Filen med {{what}} ble trukket tilbake, og den siste listen viser dem ikke.',
+    },
     rejected: {
       say_one: 'ERP avviste {{what}}.',
       say_other: 'ERP avviste {{what}}.',

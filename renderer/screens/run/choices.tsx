@@ -31,7 +31,7 @@ function labelOf(way: Way, state: Group): { readonly label: TextKey; readonly re
     return { label: `confirm.choose.left-${way}`, rest: `confirm.choose.left-${way}Rest` };
   if ((state === 'changed' || state === 'left') && way === 'marked-elsewhere')
     return { label: 'confirm.choose.changed-marked-elsewhere', rest: 'confirm.choose.changed-marked-elsewhereRest' };
-  if (state === 'rejected' && (way === 'deleted' || way === 'marked'))
+  if ((state === 'rejected' || state === 'withdrawn') && (way === 'deleted' || way === 'marked'))
     return { label: `confirm.choose.rejected-${way}`, rest: `confirm.choose.rejected-${way}Rest` };
   if (state === 'marked' && way === 'wait')
     return { label: 'confirm.choose.marked-wait', rest: 'confirm.choose.marked-waitRest' };

@@ -22,6 +22,7 @@ const SIGN: Readonly<Record<Group, Sign>> = {
   gone: 'gone',
   unknown: 'unknown',
   rejected: 'rejected',
+  withdrawn: 'withdrawn',
   accepted: 'accepted',
   'handed-over': 'handed-over',
   marked: 'marked',
@@ -34,7 +35,13 @@ function groupOf({ state, left, choices }: DifferenceWire): Group {
 }
 
 /** What nobody knows of is no difference. */
-const NOT_SEEN: ReadonlySet<DifferenceWire['state']> = new Set(['unknown', 'rejected', 'handed-over', 'marked']);
+const NOT_SEEN: ReadonlySet<DifferenceWire['state']> = new Set([
+  'unknown',
+  'rejected',
+  'withdrawn',
+  'handed-over',
+  'marked',
+]);
 
 function amount(record: DifferenceWire['now'], run: RunWire, text: Text): string {
   return text.amount((run.kind === 'time' ? record?.hours : record?.quantity) ?? null);
@@ -120,6 +127,12 @@ function DifferenceRow(props: RowProps) {
   );
 }
 
+/** What the ERP got, or did not get. */
+function figureOf(state: DifferenceWire['state'] | undefined) {
+  if (state === 'rejected') return 'confirm.rejected.erp';
+  return state === 'withdrawn' ? 'confirm.withdrawn.erp' : 'confirm.changed.erp';
+}
+
 export function DifferenceTable({
   differences,
   run,
@@ -140,7 +153,7 @@ export function DifferenceTable({
         names={[
           text.t('column.dato'),
           text.t(run.kind === 'time' ? 'column.ansatt' : 'column.produkt'),
-          { figure: text.t(differences[0]?.state === 'rejected' ? 'confirm.rejected.erp' : 'confirm.changed.erp') },
+          { figure: text.t(figureOf(differences[0]?.state)) },
           { figure: text.t(differences[0]?.left === true ? 'confirm.left.now' : 'confirm.changed.now') },
           { figure: text.t('confirm.changed.difference') },
         ]}

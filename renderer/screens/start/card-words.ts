@@ -33,7 +33,14 @@ function sayOf(card: TodoWire, text: Text): string {
   if (card.kind === 'waiting' && card.file === null) return text.t('start.todo.waitingByHand.say', values);
   if (card.kind === 'unmarked' && card.file === null) return text.t('start.todo.unmarkedByHand.say', values);
   if (card.words === 'withdrawn-in-log') return text.t('start.todo.unclear.inLog', values);
-  return capital(text.t(`start.todo.${card.kind}.say`, values));
+  return capital(text.t(`start.todo.${leftOf(card) ?? card.kind}.say`, values));
+}
+
+/** Of what no list shows any more: what became of it at the ERP, and whether the list proves that it is gone; null for any other card. */
+function leftOf({ left }: TodoWire) {
+  if (left === undefined) return null;
+  if (left.state === 'withdrawn') return left.proof === 'complete' ? 'withdrawn' : 'withdrawnPlain';
+  return left.proof === 'complete' ? 'left' : 'leftPlain';
 }
 
 /** What is held belongs to the review as much as what is ready. */
@@ -49,6 +56,7 @@ function subOf(card: TodoWire, run: RunWire | null, text: Text, now: string): st
   if (card.words !== null && card.words !== '' && !isCode) parts.push(text.t('quote', { words: card.words }));
   const days = card.kind === 'rejected' && card.since !== null ? daysBetween(card.since, now) : 0;
   if (days > 0) parts.push(text.t('start.todo.rejected.waited', { count: days }).replace(/\.$/, ''));
+  else if (card.left?.proof === 'plain') parts.push(text.t('start.todo.leftPlain.sub'));
   else parts.push(text.maybe(another ? 'start.todo.gone.another' : `start.todo.${card.kind}.sub`, ''));
   const held = heldOf(card, run);
   if (held > 0) parts.push(text.t('start.todo.review.held', { count: held }));

@@ -43,6 +43,7 @@ describe('decisions that are always there', () => {
     has('held', 'second-reversal', 'already-in-erp');
     has('held', 'erp-never-got-it', 'already-in-erp');
     has('rejected', 'rejected-yet-marked', 'send-again', 'deleted');
+    has('withdrawn', 'withdrawn-yet-marked', 'send-again', 'deleted');
     has('handed-over', 'refused-by-others-and-not-seen', 'deleted', 'send-correction', 'removed-in-erp');
   });
 
@@ -73,7 +74,7 @@ describe('decisions that are always there', () => {
       { ...base, state: 'changed', markedAt: '2026-11-02T08:00:00Z' },
       { ...base, state: 'changed', reason: 'edited-and-left', live: true },
       { ...base, state: 'changed', reason: 'edited-and-left', live: false },
-      ...(['gone', 'needs-person', 'rejected'] as const).map((state) => ({ ...base, state })),
+      ...(['gone', 'needs-person', 'rejected', 'withdrawn'] as const).map((state) => ({ ...base, state })),
       ...[...HELD_FOR_PERSON, 'part-of-held-correction'].map((reason) => ({ ...base, state: 'held', reason }) as const),
     ];
     const reached = new Set(kept.map((unit) => `${unit.state}/${happenedTo(unit)}`));

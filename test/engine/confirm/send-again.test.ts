@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { hoursOfService } from '../../support/agreement.ts';
-import { handedOverOne, rejectedAndLeft } from '../../support/decided.ts';
+import { handedOverOne, rejectedAndLeft, withdrawnAndLeft } from '../../support/decided.ts';
 import {
   acceptAll,
   confirm,
@@ -26,24 +26,31 @@ const inErp = (desk: Desk) => inTray(desk) - REJECTED;
 const cardsOf = (desk: Desk) =>
   withEngine(desk, async (ask) => (await ask('todo/list', {})).map(({ kind, run }) => [kind, run]));
 
-it.each(['own', 'same'] as const)(
-  'it goes out again, and a later reversal finds it (Ids: %s)',
-  async (adjustmentIds) => {
-    const { desk, run, id, entryId } = await rejectedAndLeft({ adjustmentIds });
-    expect(await cardsOf(desk)).toEqual([['left', run]]);
-    expect((await resolve(desk, run, id, 'send-again')).err).toContain('next pull');
-    expect(await cardsOf(desk)).toEqual([]);
-    const { run: second, confirm: done } = await cycle(desk);
-    expect(second).toMatchObject({ records: 1, ready: 1, totals: { hours: 7.5 } });
-    expect(done?.state).toBe('closed');
-    expect(inErp(desk)).toBe(hoursOfService(desk.sandbox));
-    expect((await pull(desk)).records).toBe(0);
-    desk.sandbox.edit(entryId, hours(6));
-    expect((await cycle(desk)).run).toMatchObject({ ready: 2, held: 0, adjustments: 1 });
-    expect(inErp(desk)).toBe(hoursOfService(desk.sandbox));
-    expect((await desk.run('verify')).code).toBe(0);
-  },
-);
+/** What lies in files and is not in the ERP: a file that was withdrawn lies there no more. */
+const NOT_IN_ERP = { rejected: REJECTED, withdrawn: 0n } as const;
+const MAKE = { rejected: rejectedAndLeft, withdrawn: withdrawnAndLeft } as const;
+
+it.each([
+  ['rejected', 'own'],
+  ['rejected', 'same'],
+  ['withdrawn', 'own'],
+  ['withdrawn', 'same'],
+] as const)('what was %s goes out again, and a later reversal finds it (Ids: %s)', async (state, adjustmentIds) => {
+  const { desk, run, id, entryId } = await MAKE[state]({ adjustmentIds });
+  const erp = () => inTray(desk) - NOT_IN_ERP[state];
+  expect(await cardsOf(desk)).toEqual([['left', run]]);
+  expect((await resolve(desk, run, id, 'send-again')).err).toContain('next pull');
+  expect(await cardsOf(desk)).toEqual([]);
+  const { run: second, confirm: done } = await cycle(desk);
+  expect(second).toMatchObject({ records: 1, ready: 1, totals: { hours: 7.5 } });
+  expect(done?.state).toBe('closed');
+  expect(erp()).toBe(hoursOfService(desk.sandbox));
+  expect((await pull(desk)).records).toBe(0);
+  desk.sandbox.edit(entryId, hours(6));
+  expect((await cycle(desk)).run).toMatchObject({ ready: 2, held: 0, adjustments: 1 });
+  expect(erp()).toBe(hoursOfService(desk.sandbox));
+  expect((await desk.run('verify')).code).toBe(0);
+});
 
 it('it is refused while no pull has shown that the service lists it no more, and twice', async () => {
   const { desk, run, id } = await handedOverOne();
@@ -57,18 +64,21 @@ it('it is refused while no pull has shown that the service lists it no more, and
   expect((await resolve(left.desk, left.run, left.id, 'send-again')).code).toBe(1);
 });
 
-it('reversed before it was sent again, it is not sent: the reversal takes back what the ERP never got', async () => {
-  const { desk, run, id, entryId } = await rejectedAndLeft();
-  await resolve(desk, run, id, 'send-again');
-  desk.sandbox.remove(entryId);
-  const second = await pull(desk);
-  expect(second).toMatchObject({ records: 1, ready: 0, held: 1 });
-  const [reversal] = await records(desk, second.run);
-  await resolve(desk, second.run, reversal!.id, 'already-in-erp');
-  await confirm(desk, second.run);
-  expect(inErp(desk)).toBe(0n);
-  expect((await pull(desk)).records).toBe(0);
-});
+it.each(['rejected', 'withdrawn'] as const)(
+  'reversed before it was sent again, it is not sent: the reversal takes back what the ERP never got (%s)',
+  async (state) => {
+    const { desk, run, id, entryId } = await MAKE[state]();
+    await resolve(desk, run, id, 'send-again');
+    desk.sandbox.remove(entryId);
+    const second = await pull(desk);
+    expect(second).toMatchObject({ records: 1, ready: 0, held: 1 });
+    const [reversal] = await records(desk, second.run);
+    await resolve(desk, second.run, reversal!.id, 'already-in-erp');
+    await confirm(desk, second.run);
+    expect(inTray(desk) - NOT_IN_ERP[state]).toBe(0n);
+    expect((await pull(desk)).records).toBe(0);
+  },
+);
 
 async function finishCycle(desk: Desk, run: number): Promise<void> {
   await handOver(desk, run);

@@ -12,6 +12,8 @@ import type { FromThread, ToThread } from './reading-messages.ts';
 
 /** Far more than the few blocks of texts need that are on their way. */
 const MEMORY_MB = 512;
+/** What it makes is soon handed over or gone: more room for it would only lie there. */
+const YOUNG_MB = 8;
 
 function scriptOf(): string {
   const here = import.meta.dirname;
@@ -38,7 +40,10 @@ interface Waiting {
 
 /** Starts threads of a script; `onEnded` is told of one that ended by itself. */
 function startThread(script: string, onEnded: () => void): ReadingThread {
-  const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, env: {} });
+  const worker = new Worker(script, {
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+    env: {},
+  });
   const waiting: Waiting[] = [];
   let isReady = false;
   let ended: ConsoleError | null = null;

@@ -39,6 +39,26 @@ export interface Plan {
 
 type Read = { readonly value: string; readonly amount: Amount | null } | CellProblem;
 
+/** Most columns hold the same some hundred values again and again. */
+const MOST_REMEMBERED = 4_096;
+const LONGEST_REMEMBERED = 40;
+
+/** Reads a cell that was read before as it was then. A column with ever other values is soon read as it comes. */
+function remembering(read: (cell: string) => Read): (cell: string) => Read {
+  let known: Map<string, Read> | null = new Map();
+  let asked = 0;
+  return (cell) => {
+    if (known === null || cell.length > LONGEST_REMEMBERED) return read(cell);
+    asked += 1;
+    const before = known.get(cell);
+    if (before !== undefined) return before;
+    const found = read(cell);
+    if (known.size < MOST_REMEMBERED) known.set(cell, found);
+    else if (asked < 2 * MOST_REMEMBERED) known = null;
+    return found;
+  };
+}
+
 function scaled(amount: Amount, factor: Micro | null): Amount | null {
   if (factor === null) return amount;
   const exactProduct = amount.micro * factor;
@@ -143,10 +163,10 @@ function stepOf(
   const readCell = isPrice ? readPrice : readNumber;
   const read =
     field.type === 'date'
-      ? dateReader(around)
+      ? remembering(dateReader(around))
       : field.type === 'text'
         ? textReader(field)
-        : numberReader(field, source?.factor, (cell) => readCell(cell, around.decimal));
+        : remembering(numberReader(field, source?.factor, (cell) => readCell(cell, around.decimal)));
   const name = source?.column ?? null;
   return {
     field,

@@ -10,6 +10,8 @@ export type NumberRead = Amount | CellProblem;
 const SPACES = /[\u0020\u00a0\u2007\u2009\u202f]/;
 const MINUS = '[-\u2212\u2013]';
 const SIGNS = new RegExp(`^(?:(${MINUS}|\\+)\\s*)?(.*?)(?:\\s*(${MINUS}))?$`, 's');
+/** As nearly all are written: digits, and a decimal sign between digits. */
+const UNSIGNED = { ',': /^\d+(?:,\d+)?$/, '.': /^\d+(?:\.\d+)?$/ } as const;
 const LETTERS: Readonly<Record<string, string>> = { O: '0', o: '0', l: '1', I: '1', S: '5', B: '8', Z: '2' };
 /** No number is longer, and what is remembered stays small. */
 const LONGEST = 60;
@@ -43,6 +45,7 @@ function plain(text: string, decimal: DecimalSign): Amount | null {
 
 function signed(cell: string, decimal: DecimalSign): Amount | null {
   const text = cell.trim();
+  if (UNSIGNED[decimal].test(text)) return parseAmount(decimal === ',' ? text.replace(',', '.') : text);
   const inBrackets = /^\((.+)\)$/.exec(text)?.[1];
   const match = SIGNS.exec(inBrackets ?? text)!;
   const [, before = '', body = '', after = ''] = match;

@@ -13,7 +13,7 @@ const FROM_RECORDS = 10_000;
 const BLOCK_RECORDS = 1_000;
 const BLOCK_CHARACTERS = 1_000_000;
 /** Blocks that are on their way at once. */
-const AHEAD = 4;
+const AHEAD = 2;
 
 /** The thread of one list, started once that is long enough. */
 export class Beside {

@@ -12,6 +12,17 @@ const text = (cell: string, decimal: DecimalSign = ',') => {
 };
 
 describe('numbers', () => {
+  it('are the same with a plus sign before them, however they are written', () => {
+    const digits = fc.stringMatching(/^\d{0,12}$/);
+    const cell = fc.tuple(digits, fc.constantFrom('', ',', '.', ',,'), digits).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(cell, fc.constantFrom<DecimalSign>(',', '.'), (number, decimal) => {
+        expect(readNumber(number, decimal)).toEqual(readNumber(`+${number}`, decimal));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it.each([
     ['12', '12'],
     ['12,50', '12.5'],

@@ -1,0 +1,37 @@
+// A cell is read the same wherever it stands in its column, and however many others were read before it.
+
+import { expect, it } from 'vitest';
+import { planOf, type Surroundings } from '../../../main/domain/intake/check.ts';
+import { SHIPPED_FIELDS } from '../../../main/domain/intake/field.ts';
+
+const AROUND: Surroundings = {
+  decimal: ',',
+  dates: 'dmy',
+  today: '2026-10-31',
+  lockedThrough: '2026-08-31',
+  known: () => null,
+};
+const COLUMNS = ['Dato', 'Antall', 'Salgspris'];
+
+function plan() {
+  const sources = COLUMNS.map((column) => ({ field: column, column }));
+  const fields = SHIPPED_FIELDS.filter(({ name }) => COLUMNS.includes(name));
+  return planOf(fields, sources, COLUMNS, AROUND);
+}
+
+/** Quantities that repeat, prices that never do, and cells that are wrong in between. */
+function rowOf(at: number): string[] {
+  const day = `${1 + (at % 31)}.${String(8 + (at % 4)).padStart(2, '0')}.2026`;
+  const quantity = at % 97 === 0 ? '12,5O' : `${at % 40},${at % 7}`;
+  return [day, quantity, at % 1_000 === 0 ? 'dyrt' : `${at},25`];
+}
+
+it('reads ten thousand rows as it reads each alone', () => {
+  const together = plan();
+  for (let at = 0; at < 10_000; at += 1) {
+    const checked = together.check(rowOf(at));
+    // Both times that its cells are asked for: as they come, and as they are remembered.
+    expect(together.check(rowOf(at))).toEqual(checked);
+    if (at % 9 === 0) expect(plan().check(rowOf(at))).toEqual(checked);
+  }
+});

@@ -144,3 +144,14 @@ const SAID_MARKED = /^(marked-elsewhere|marked):/;
 export function isKnownMarked(state: UnitState, reason: string | null): boolean {
   return state === 'marked' || (state === 'resolved' && SAID_MARKED.test(reason ?? ''));
 }
+
+const SAID_EXPORTED = /^(send-again|marked):/;
+
+/**
+ * Exported at the service as far as is known, whatever the ERP has of it: marked, perhaps with other content, or refused by the ERP and said
+ * by a person to be marked all the same.
+ */
+export function isKnownExported({ state, reason, markedAt }: Pick<Stands, 'state' | 'reason' | 'markedAt'>): boolean {
+  if (state === 'rejected' || state === 'withdrawn') return SAID_EXPORTED.test(reason ?? '');
+  return markedAt !== null || isKnownMarked(state, reason);
+}

@@ -4,6 +4,7 @@
 
 import { z } from 'zod';
 import type { List } from '../../domain/evidence/list.ts';
+import { isKnownExported } from '../../domain/evidence/happened.ts';
 import { readAs } from '../../domain/evidence/read-back.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { RecordRow } from '../../ports/records.ts';
@@ -76,11 +77,15 @@ export function exportedBeforeOf(context: EngineContext, run: Run): Map<number, 
   return before;
 }
 
-/** What other runs handed over under the Id and is marked: earlier ones, and those that came since. */
-function markedInOthers({ store }: EngineContext, run: Run, id: number): { earlier: RecordRow[]; later: RecordRow[] } {
+/** What other runs handed over under the Id and is exported, also where a person alone said so: earlier ones, and those that came since. */
+function exportedInOthers(
+  { store }: EngineContext,
+  run: Run,
+  id: number,
+): { earlier: RecordRow[]; later: RecordRow[] } {
   const marked = store.records
     .everyById(run, id)
-    .filter((row) => row.madeBy === 'service' && row.handOver !== null && row.markedAt !== null);
+    .filter((row) => row.madeBy === 'service' && row.handOver !== null && isKnownExported(row));
   return {
     earlier: marked.filter((row) => row.run < run.number),
     later: marked.filter((row) => row.run > run.number),
@@ -105,7 +110,7 @@ function compareMarked(context: EngineContext, run: Run, { detail }: ReadBackAct
     if (!alike(rows, 'marked') && !alike(rows, 'changed')) continue;
     const seen = (now.lines.get(id) ?? []).map(hashOf);
     // What later runs handed over under the Id and is marked, its reversal say, came since too.
-    const others = markedInOthers(context, run, id);
+    const others = exportedInOthers(context, run, id);
     const later = others.later.map(hashOf);
     const handedOver = [...rows.map(hashOf), ...later];
     const known = others.earlier.map(hashOf);

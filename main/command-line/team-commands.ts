@@ -164,4 +164,36 @@ const putBack: Command = {
   run: async (ask, given) => ({ value: await ask('team/put-back', { reason: given.needed('reason') }) }),
 };
 
-export const TEAM_COMMANDS: readonly Command[] = [test, move, join, address, desks, follow, takeOver, retire, putBack];
+const beginAnew: Command = {
+  name: 'proof-log begin-anew',
+  shown: '--reason TEXT',
+  help: 'Leaves a branch of the log that lost, or comes back after being retired: this desk is made again from the shared log with the next command.',
+  example: "proof-log begin-anew --reason 'the other branch stands; our file of today is checked in the ERP'",
+  mode: 'write',
+  options: { reason: REASON },
+  async run(ask, given) {
+    const value = await ask('team/begin-anew', { reason: given.needed('reason') });
+    const told = value.lost.map(({ what, run, file, units }) => {
+      const about = [run === null ? '' : `run ${run}`, units === null ? '' : `${units} ids`, file ?? ''];
+      return ['  ', what, ...about.filter((part) => part !== '')].join('  ');
+    });
+    const notes = told.length === 0 ? [] : ['Only the branch that is left told of:', ...told];
+    return {
+      value,
+      notes: [...notes, 'The next command begins anew. What the branch handed over is held for a person.'],
+    };
+  },
+};
+
+export const TEAM_COMMANDS: readonly Command[] = [
+  test,
+  move,
+  join,
+  address,
+  desks,
+  follow,
+  takeOver,
+  retire,
+  putBack,
+  beginAnew,
+];

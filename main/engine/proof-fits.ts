@@ -10,7 +10,7 @@ const HINT =
   'Put the right proof log back beside the store; or check in the ERP what of it is there already, and say so: proof-log --gone-through TEXT.';
 
 const TEAM_HINT =
-  'Put the right database back. If it has lost entries that this desk has, put them back from here: proof-log put-back --reason TEXT.';
+  'Put the right database back. If it has lost entries that this desk has, put them back from here: proof-log put-back --reason TEXT. If another branch stands there for good, leave this one: proof-log begin-anew --reason TEXT.';
 
 /** What the log knows, a line for each of its last entries. */
 function knownLines({ entries, broken, last }: KnownProof): string[] {
@@ -103,7 +103,14 @@ function assertAllSaid(context: EngineContext, operation: string, object: string
   // Retiring a desk is how nobody waits for it any more.
   const isWaitingAlone = store.team.desk(store.storeId)?.retired == null;
   if (why !== null && !(operation === ('desk-retired' satisfies ProofEntry['what']) && isWaitingAlone))
-    throw refused(operation, object, why, 'Start the console there, or retire the desk: proof-log retire.');
+    throw refused(
+      operation,
+      object,
+      why,
+      isWaitingAlone
+        ? 'Start the console there, or retire the desk: proof-log retire.'
+        : 'It comes back as another desk: proof-log begin-anew --reason TEXT.',
+    );
 }
 
 function assertNoMismatch(context: EngineContext, operation: string, object: string): void {

@@ -33,6 +33,15 @@ export interface MonthCount {
   readonly months: ReadonlyMap<string, Sum>;
 }
 
+/** Amounts as the proof log has them: millionths, written as digits. */
+export interface SumText {
+  readonly rows: number;
+  readonly hours: string;
+  readonly invoiceable: string;
+  readonly quantity: string;
+  readonly amount?: string | undefined;
+}
+
 export interface MonthStore {
   /** What a run holds by month and state. `of` says of which moment: asked again with the same, the same is given. */
   sums(run: number, of?: string): readonly MonthSum[];

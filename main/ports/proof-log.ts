@@ -11,6 +11,8 @@ import type { Decision } from './corrections.ts';
 import type { Draft } from './drafts.ts';
 import type { HeldBefore } from './holds.ts';
 import type { Destination } from './destinations.ts';
+import type { LostBranchProof } from './lost-branch.ts';
+import type { SumText } from './months.ts';
 import type { NewestProof } from './newest.ts';
 import type { FilePlan } from './plans.ts';
 import type { LineStands, PulledProof } from './reviews.ts';
@@ -128,7 +130,7 @@ type Told =
   | ReviewedProof
   | ListedProof
   | SetupProof
-  | (NewestProof & { readonly act: ActName })
+  | ((NewestProof | LostBranchProof) & { readonly act: ActName })
   | TeamProof;
 
 /** What desks that share a log tell each other besides. */
@@ -255,14 +257,6 @@ export interface MonthProof extends OfConnection {
   readonly counted?:
     | { readonly at: string; readonly months: readonly (readonly [month: string, ready: SumText])[] }
     | undefined;
-}
-
-interface SumText {
-  readonly rows: number;
-  readonly hours: string;
-  readonly invoiceable: string;
-  readonly quantity: string;
-  readonly amount?: string | undefined;
 }
 
 /**

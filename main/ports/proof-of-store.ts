@@ -115,6 +115,23 @@ export interface TeamLog {
   putBack(): Promise<number>;
 }
 
+/** An entry of a branch that the log does not have. */
+export interface LostEntry extends LoggedEntry {
+  readonly isTold: boolean;
+}
+
+/** A branch of the log that this desk has left, with what is still to be told of it. */
+export interface LostBranch {
+  /** The name of its file in the data folder. */
+  readonly log: string;
+  readonly reason: string;
+  /** Oldest first. */
+  entries(): Iterable<LostEntry>;
+  told(seq: number): void;
+  /** All of it was told. */
+  over(): void;
+}
+
 /** What this store knows of its proof log. */
 export interface ProofLog {
   /** Null for a log that is this desk's alone. */
@@ -127,6 +144,10 @@ export interface ProofLog {
    * and both cannot stand. `answered` is called as soon as it is known to stand.
    */
   append(act: Pick<Act, 'number' | 'uuid'>, entry: NewEntry, clash?: Clash, answered?: () => void): Promise<void>;
+  /** Null where this desk has left none, or has told all of it. */
+  readonly lostBranch: LostBranch | null;
+  /** The desk begins anew from the shared log when it is opened next; as another one where it was retired. */
+  beginAnewNext(asked: { readonly at: string; readonly reason: string; readonly isNewDesk: boolean }): void;
   /** What nobody could tell of this desk's file is settled. Throws `proof-log-unknown` while it cannot be. */
   settle(): void;
   /** The last entry of this desk's file. */

@@ -31,6 +31,7 @@ import { migrate, needsMigration, refuseNewer, schemaVersion } from './file/migr
 import { noteStore } from './notes.ts';
 import { planStore } from './plans.ts';
 import { knownOf } from './proof/known.ts';
+import { beginAnewAsked } from './proof/lost-branch.ts';
 import { PROOF_FILE } from './proof/proof-file.ts';
 import { openProofLog, type OpenProofLog, type ShareLog } from './proof/proof-log.ts';
 import { shareAgain } from './proof/shared-mark.ts';
@@ -188,6 +189,7 @@ export function openStore(options: StoreOptions): StorePort {
     const lock = takeWriterLock(options.folder, options.holder);
     let database: Writable | null = null;
     try {
+      beginAnewAsked(options.folder, STORE_FILE);
       const putBack = putBackAsked(options.folder, STORE_FILE);
       assertPlace(options.folder, STORE_FILE);
       database = openForWriting(file);
@@ -246,6 +248,8 @@ const READ_ONLY_LOG: Omit<OpenProofLog, 'problem' | 'known'> = {
   close: () => {},
   team: null,
   share: isForReading,
+  lostBranch: null,
+  beginAnewNext: isForReading,
 };
 
 /** Opens an existing store for reading beside a writer. Throws `not-found` when there is none yet. */

@@ -58,6 +58,14 @@ export interface ReviewChangeWire {
 }
 
 /** Which of the things that hold everybody back it is; the engine's own words tell the rest. */
+/** What only a branch that lost told. */
+export interface LostWire {
+  readonly what: string;
+  readonly run: number | null;
+  readonly file: string | null;
+  readonly units: number | null;
+}
+
 export type TeamMisfit = 'older' | 'branches' | 'entry' | 'retired' | 'waits' | 'newer';
 
 /** What a look at a place found; nothing was written there. */
@@ -111,6 +119,8 @@ export const TEAM = {
   /** The same log under another address: its chain is verified, and no entry is written for it. */
   'team/address': acts<{ entries: number }>()(place, { caFile: 'read' }),
   'team/put-back': acts<{ entries: number }>()(z.object({ reason: text }).strict()),
+  /** Leaves a branch that lost: done with the next start. Answers with what only that branch told. */
+  'team/begin-anew': acts<{ lost: readonly LostWire[] }>()(z.object({ reason: text }).strict()),
   'team/take-over': acts<null>()(z.object({ run, reason: text }).strict()),
   'team/retire': acts<null>()(z.object({ desk: text, reason: text }).strict()),
 } as const;

@@ -22,6 +22,7 @@ export const fakeTeam: Pick<
   | 'teamMove'
   | 'teamJoin'
   | 'teamAddress'
+  | 'teamBeginAnew'
   | 'teamPutBack'
   | 'teamTakeOver'
   | 'teamRetire'
@@ -32,6 +33,7 @@ export const fakeTeam: Pick<
   teamMove: async () => alone,
   teamJoin: async () => alone,
   teamAddress: async () => alone,
+  teamBeginAnew: async () => alone,
   teamPutBack: async () => alone,
   teamTakeOver: async () => alone,
   teamRetire: async () => alone,

@@ -21,10 +21,12 @@ import { replayBatch } from '../intake/replay.ts';
 import { pullAgain } from '../pull/pull-act.ts';
 import { replayMonth } from '../setup/month-act.ts';
 import { setupAgain } from '../setup/setup-act.ts';
+import { lostBranchAgain } from '../team/lost-branch.ts';
 import { draftAgain, isDraft } from '../team/drafts.ts';
 import { newestAgain } from '../team/newest.ts';
 import { reviewedAgain } from '../team/reviewed.ts';
 import type { Decision } from '../../ports/corrections.ts';
+import type { LostBranchProof } from '../../ports/lost-branch.ts';
 import { NEWEST_ENTRIES, type NewestProof } from '../../ports/newest.ts';
 import {
   type BatchProof,
@@ -53,7 +55,13 @@ export function handOversOf(entry: ProofEntry): number[] {
 type Apart = BatchProof | ControlProof | MonthProof | PullProof | ListedProof | SetupProof;
 type Answer = Exclude<
   ProofEntry,
-  { what: 'hand-over' | 'hand-overs' | 'withdrawn' } | Apart | DraftProof | NewestProof | ReviewedProof | TeamProof
+  | { what: 'hand-over' | 'hand-overs' | 'withdrawn' }
+  | Apart
+  | DraftProof
+  | LostBranchProof
+  | NewestProof
+  | ReviewedProof
+  | TeamProof
 >;
 
 /** A decision as entries of earlier builds tell it: its name before the colon. */
@@ -323,6 +331,10 @@ export function entryAgain(context: EngineContext, line: Line): Touched {
   }
   if (isNewest(entry)) {
     newestAgain(context, entry);
+    return APART_FROM_RUNS;
+  }
+  if (entry.what === 'lost-branch') {
+    lostBranchAgain(context, entry);
     return APART_FROM_RUNS;
   }
   if (entry.what === 'reviewed') {

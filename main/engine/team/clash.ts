@@ -21,6 +21,7 @@ const FINDINGS: ReadonlySet<string> = new Set<string>([
   'reviewed',
   'holds',
   'void',
+  'lost-branch',
   'desk',
   'connection',
   'run-ended',

@@ -59,3 +59,12 @@ export function leaveHead(context: EngineContext, folder: string): void {
   const head: FolderHead = { ...store.proofLog.end(), desk: actor.machine, at: now() };
   if ((files.headIn(folder, name)?.seq ?? 0) < head.seq) files.leaveHead(folder, name, head);
 }
+
+/** Of a branch that was left, and of which all is told: its head in a folder gives way to that of the log. */
+export function replaceHead(context: EngineContext, folder: string, isLost: (head: FolderHead) => boolean): void {
+  const { store, files, actor, now } = context;
+  const name = nameOf(context);
+  const there = name === null ? null : files.headIn(folder, name);
+  if (name === null || there === null || !isLost(there)) return;
+  files.leaveHead(folder, name, { ...store.proofLog.end(), desk: actor.machine, at: now() });
+}

@@ -16,6 +16,7 @@ import { tellOlderLists } from './newest.ts';
 import { reviewChanges } from './review-anew.ts';
 import { reviewedProof } from './reviewed.ts';
 import { settleLost, takeConnection, takeEntry } from './take-entry.ts';
+import { tellLostBranch } from './tell-lost-branch.ts';
 
 /** What other desks did since this one followed last. */
 export interface Followed {
@@ -46,6 +47,7 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
   // A database that lost its end would get a second branch of whatever is appended to it now.
   if (whyNotYet(context) !== null) return followed();
   await announce(context, team);
+  await tellLostBranch(context);
   await tellOlderTotals(context);
   await tellOlderNotes(context);
   for (const { number, uuid, entry } of context.store.team.untold()) {

@@ -3,7 +3,7 @@
 // has the lines in the entry; format 3 is of entries about runs with several files, format 4 of what desks that share a log tell each
 // other, format 5 of control totals, format 6 of those in kroner by product, format 7 of what a person says to be marked as it was edited,
 // format 8 of notes and other drafts, format 9 of reviews that are over, format 10 of an Id that is called otherwise, format 11 of a cutoff
-// that a person set, and of lists of names.
+// that a person set, and of lists of names, format 12 of what a branch of the log that lost had handed over.
 
 import { hash, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { type Head, type ProofEntry, type ProofRecord, TEAM_ENTRIES } from '../.
 export const PROOF_FILE = 'proof.log';
 export const FIRST_HASH = '0'.repeat(64);
 /** The newest format that is known. */
-export const FORMAT = 11;
+export const FORMAT = 12;
 const PART_CHARACTERS = 4 * 1024 * 1024;
 const PART_START = '{"part":"';
 const TAIL = 65_536;
@@ -56,6 +56,7 @@ export function formatOf(entry: Readonly<Record<string, unknown>>): number {
   if (typeof entry.what === 'string' && TEAM_ENTRIES.has(entry.what)) return 4;
   if (typeof entry.what === 'string' && DRAFT_ENTRIES.has(entry.what)) return 8;
   if (typeof entry.what === 'string' && NEWEST_ENTRIES.has(entry.what)) return 11;
+  if (entry.what === 'lost-branch') return 12;
   if (entry.what === 'reviewed') return 9;
   if (entry.what === 'setup' && namesId(entry.changes)) return 10;
   if (entry.what === 'control-totals') return isInMoney(entry.said) ? 6 : 5;

@@ -2,7 +2,7 @@
 
 import type { Act } from '../../ports/journal.ts';
 import type { Head, NewEntry, ProofEntry } from '../../ports/proof-log.ts';
-import type { Clash, KnownProof, MissedProof, ProofLog } from '../../ports/proof-of-store.ts';
+import type { Clash, KnownProof, LostBranch, MissedProof, ProofLog } from '../../ports/proof-of-store.ts';
 import type { SharedLog, SharedPlace } from '../../ports/shared-log.ts';
 import type { Readable, Writable } from '../file/database.ts';
 import { fromJson, type Json } from '../file/json.ts';
@@ -11,6 +11,7 @@ import { FileLog, type FileLogOptions } from './file-log.ts';
 import { knownOf } from './known.ts';
 import { type ProofLine, readProofLog, storedLines } from './proof-file.ts';
 import { firstStoreOf, readBeyondBreaks } from './beyond-breaks.ts';
+import { beginAnewNext, lostBranchIn } from './lost-branch.ts';
 import { openSeen, type Seen } from './seen.ts';
 import { markShared } from './shared-mark.ts';
 import { DeskTeamLog } from './team-log.ts';
@@ -253,6 +254,15 @@ class StoreProofLog implements OpenProofLog {
       onFetched: () => this.#compareAgain(),
     });
     this.#team = { log, shared };
+  }
+
+  get lostBranch(): LostBranch | null {
+    return lostBranchIn(this.#options.folder, this.#log.file);
+  }
+
+  beginAnewNext(asked: Parameters<ProofLog['beginAnewNext']>[0]): void {
+    const { folder } = this.#options;
+    inPlainWords('begin anew', folder, () => beginAnewNext(folder, asked));
   }
 
   settle(): void {

@@ -54,6 +54,12 @@ export function markShared(folder: string, mark: SharedMark): void {
   renameSync(`${file}.new`, file);
 }
 
+/** The team is the same, and who comes back is another desk. */
+export function markOfAnother(folder: string, desk: string): void {
+  const mark = markIn(folder);
+  if (mark !== null) markShared(folder, { ...mark, desk });
+}
+
 /** Where the mark tells that a store without a place belongs to a team, it does again, under the name of that desk. */
 export function shareAgain(database: Writable, folder: string, now: string): void {
   if (database.prepare('SELECT 1 FROM shared_log').get() !== undefined) return;

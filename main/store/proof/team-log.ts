@@ -344,7 +344,7 @@ export class DeskTeamLog implements TeamLog {
       operation: 'follow the proof log',
       object: 'the shared proof log',
       cause,
-      hint: 'Nobody acts until the right database is back, or what it lacks was put back from a desk that has it: proof-log put-back.',
+      hint: 'Nobody acts until the right database is back, or what it lacks was put back from a desk that has it: proof-log put-back. A branch that lost is left by proof-log begin-anew.',
       retrySafe: true,
       values: { why },
     });

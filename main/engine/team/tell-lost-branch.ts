@@ -1,0 +1,70 @@
+// A desk that has left a branch of the log that lost tells what only that branch told (design §12). What it handed over may be in the ERP:
+// at every desk a person is asked before it goes out. What it sent of files of material counts as sent.
+
+import type { NewEntry, ProofEntry } from '../../ports/proof-log.ts';
+import type { LostEntry } from '../../ports/proof-of-store.ts';
+import type { EngineContext } from '../context.ts';
+import { isBatchProof } from '../intake/chunk-in-log.ts';
+import { handOversOf } from '../recovery/entry-again.ts';
+import { replaceHead } from './folder-head.ts';
+
+/** Ids that it is about; null where it is about none, or nobody can read them. */
+export function unitsOf(entry: ProofEntry): number[] | null {
+  if (!('records' in entry)) return 'ids' in entry ? [...entry.ids] : null;
+  try {
+    return [...new Set(Array.from(entry.records, ([id]) => id))];
+  } catch {
+    // Its lines are missing or were altered.
+    return null;
+  }
+}
+
+export function filesOf(entry: ProofEntry): string | null {
+  if (entry.what === 'hand-over') return entry.file;
+  return entry.what === 'hand-overs' ? entry.files.map(({ file }) => file ?? '').join(', ') : null;
+}
+
+function foldersOf(entry: ProofEntry): string[] {
+  const files = entry.what === 'hand-over' ? [entry] : entry.what === 'hand-overs' ? entry.files : [];
+  return files.flatMap(({ folder }) => folder ?? []);
+}
+
+/** Told as it stood, under the name that it gets here. */
+function again(entry: ProofEntry): NewEntry {
+  const { act: _act, events: _events, by: _by, ...told } = entry;
+  return told;
+}
+
+function toldOf({ entry, at }: LostEntry, reason: string): NewEntry | null {
+  if (isBatchProof(entry)) return again(entry);
+  if (entry.what !== 'hand-over' && entry.what !== 'hand-overs') return null;
+  const { connection, connectionId, kind } = entry;
+  const of = connectionId === undefined ? { connection } : { connection, connectionId };
+  return { what: 'lost-branch', ...of, kind, units: unitsOf(entry), file: filesOf(entry), handedOverAt: at, reason };
+}
+
+/** Tells what only the branch told, once the log is followed: nothing else is done before. */
+export async function tellLostBranch(context: EngineContext): Promise<void> {
+  const { proofLog, journal } = context.store;
+  const branch = proofLog.lostBranch;
+  if (branch === null) return;
+  const withdrawn = new Set<number>();
+  const folders = new Set<string>();
+  const lost = new Map<number, string>();
+  for (const { entry, seq, hash } of branch.entries()) {
+    lost.set(seq, hash);
+    for (const folder of foldersOf(entry)) folders.add(folder);
+    if (entry.what === 'withdrawn') for (const one of entry.handOvers ?? [entry.handOver]) withdrawn.add(one);
+  }
+  for (const line of branch.entries()) {
+    const handOvers = handOversOf(line.entry);
+    const isBack = handOvers.length > 0 && handOvers.every((one) => withdrawn.has(one));
+    const told = line.isTold || isBack ? null : toldOf(line, branch.reason);
+    if (told === null) continue;
+    await proofLog.append({ number: 0, uuid: crypto.randomUUID() }, told);
+    branch.told(line.seq);
+  }
+  for (const folder of folders) replaceHead(context, folder, ({ seq, hash }) => lost.get(seq) === hash);
+  journal.note(null, 'branch of the proof log left', { log: branch.log, reason: branch.reason });
+  branch.over();
+}

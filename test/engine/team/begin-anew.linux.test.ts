@@ -1,0 +1,113 @@
+// The way out of a branch of the log that lost, and of a desk that was retired (design §12): it begins anew from the log that the others
+// follow, and nobody sends again unasked what only the branch handed over.
+
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAgreement } from '../../support/agreement.ts';
+import { fullEntry, type RecordOut, type RunOut, trayLines } from '../../support/desk.ts';
+import { type Postgres, startPostgres } from '../../support/postgres.ts';
+import { openTeam, type TeamDesk } from '../../support/team.ts';
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.remove());
+
+interface DesksOut {
+  readonly blocked: string | null;
+  readonly misfit: string | null;
+  readonly desks: readonly { readonly id: string; readonly isThis: boolean; readonly retired: string | null }[];
+}
+
+const pull = (at: TeamDesk, kind = 'time') => at.do<RunOut>('pull', kind, '--connection', 'Prøve');
+const anew = (at: TeamDesk) =>
+  at.run<{ lost: { what: string }[] }>('proof-log', 'begin-anew', '--reason', 'den andre står');
+
+/** The database is put back from before, on the same disk, so that the desk that was behind cannot tell; it goes on there. */
+function rewind(log: string, seq: number): void {
+  postgres.sql(`SET session_replication_role = replica; DELETE FROM proof_entry WHERE log = '${log}' AND seq > ${seq}`);
+}
+
+const sent = (at: TeamDesk, file: string) =>
+  at.run<{ sent: number; duplicates: number }>('intake', file, '--connection', 'Prøve', '--send');
+
+it('what only the lost branch handed over is held for a person at every desk, and what it sent counts as sent', async () => {
+  const { desk, desks, log } = await openTeam(postgres, 2);
+  const [a, b] = desks as [TeamDesk, TeamDesk];
+  const [first, second] = [1, 2].map((n) => desk.sandbox.addTime(fullEntry({ AnsattId: 1000 + n })));
+  for (const one of [a, b]) await one.do('proof-log', 'follow');
+  const yesterday = Number(postgres.sql(`SELECT max(seq) FROM proof_entry WHERE log = '${log}'`));
+  const { run } = await pull(a);
+  await a.do('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
+  const back = await a.do<{ handover: number }>('withdraw', '1', '--reason', 'feil');
+  expect(back).toBeTruthy();
+  await a.do('hand-over', String((await pull(a)).run), '--layout', 'plain-csv', '--to', desk.tray);
+  const file = path.join(desk.root, 'uttak.csv');
+  writeFileSync(file, 'ProduktId;Antall;Pris;ProsjektId;Dato\nA-1;2;10;10482;2026-10-06\n');
+  expect((await sent(a, file)).json).toMatchObject({ sent: 1 });
+  rewind(log, yesterday);
+  // In review at the other desk while the branch is left, and listed again later.
+  const review = await pull(b);
+  await b.do('hold', String(review.run), '--ids', String(second), '--reason', 'spør');
+  expect(await a.run('pull', 'time', '--connection', 'Prøve')).toMatchObject({ code: 1 });
+
+  const left = await anew(a);
+  expect(left.code).toBe(0);
+  expect(left.json.lost.map(({ what }) => what)).toEqual(expect.arrayContaining(['hand-over', 'batch-sending']));
+  await a.do('proof-log', 'follow');
+  expect(await a.do<DesksOut>('proof-log', 'desks')).toMatchObject({ blocked: null, misfit: null });
+  await b.do('proof-log', 'follow');
+  const asked = await b.do<RecordOut[]>('records', String(review.run));
+  // Also what a person held for another reason: whoever lets it go is to know.
+  for (const one of asked) expect(one).toMatchObject({ status: 'held', reason: 'perhaps-in-erp' });
+  expect(asked).toHaveLength(2);
+  expect(await b.run('hand-over', String(review.run), '--layout', 'plain-csv', '--to', desk.tray)).toMatchObject({
+    code: 1,
+  });
+  expect((await sent(b, file)).json).toMatchObject({ sent: 0, duplicates: 1 });
+  expect((await sent(a, file)).json).toMatchObject({ sent: 0, duplicates: 1 });
+  // The person looks: the file is in the ERP.
+  const both = `${first},${second}`;
+  await b.do('resolve', String(review.run), '--ids', both, '--as', 'already-in-erp', '--reason', 'fil 2');
+  await b.run('confirm', String(review.run));
+  for (const one of [a, b]) await one.do('proof-log', 'follow');
+  expectAgreement(desk.sandbox, trayLines(desk.tray));
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1009 }));
+  const next = await pull(a);
+  expect(next.ready).toBe(1);
+  // The ERP has taken what lay there: a file of the branch has the name of this one.
+  for (const name of readdirSync(desk.tray)) if (name.endsWith('.csv')) rmSync(path.join(desk.tray, name));
+  await a.do('hand-over', String(next.run), '--layout', 'plain-csv', '--to', desk.tray);
+  await b.do('proof-log', 'follow');
+  const runs = async (at: TeamDesk) => (await at.do<RunOut[]>('runs')).map(({ run: number, state }) => [number, state]);
+  expect(await runs(a)).toEqual(await runs(b));
+  for (const one of [a, b]) expect((await one.run('verify')).err).toBe('');
+  // What it was is kept beside what it is.
+  expect(readdirSync(a.data).filter((name) => name.includes('branch-'))).toHaveLength(2);
+});
+
+it('a desk that was retired comes back as another one', async () => {
+  const { desk, desks } = await openTeam(postgres, 2);
+  const [a, b] = desks as [TeamDesk, TeamDesk];
+  desk.sandbox.addTime(fullEntry());
+  const thisOf = async (at: TeamDesk) =>
+    (await at.do<DesksOut>('proof-log', 'desks')).desks.find(({ isThis }) => isThis)!;
+  const before = await thisOf(b);
+  expect((await anew(b)).json).toMatchObject({ error: { code: 'refused' } });
+  await a.do('proof-log', 'retire', before.id, '--reason', 'maskinen er av');
+  const refused = await b.run('pull', 'time', '--connection', 'Prøve');
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain('proof-log begin-anew');
+  expect((await anew(b)).json).toMatchObject({ lost: [] });
+  expect((await pull(b)).ready).toBe(1);
+  expect((await thisOf(b)).id).not.toBe(before.id);
+  await a.do('proof-log', 'follow');
+  expect((await a.do<DesksOut>('proof-log', 'desks')).desks.map(({ retired }) => retired)).toEqual([
+    null,
+    'maskinen er av',
+    null,
+  ]);
+  for (const one of [a, b]) expect((await one.run('verify')).err).toBe('');
+});

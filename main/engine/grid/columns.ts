@@ -14,6 +14,7 @@ import type {
   StoredField,
 } from '../../ports/grid.ts';
 import type { ReadPrices } from './prices.ts';
+import { type Units, unitsOf } from './units.ts';
 
 /** A correction: its records, reversals first, and the earlier records that they reverse. */
 export interface Correction {
@@ -123,6 +124,7 @@ export class RunColumns {
   readonly #floats = new WeakMap<Coded, Float64Array | null>();
   #keys: Float64Array | null = null;
   #ids: Float64Array | null = null;
+  #units: Units | null = null;
   #corrections: Corrections | null = null;
   #reading = false;
   #forgotten = 0;
@@ -159,6 +161,12 @@ export class RunColumns {
   get ids(): Float64Array {
     this.need(['id']);
     return this.#ids!;
+  }
+
+  /** Ids never change in a run: its units are made once. */
+  get units(): Units {
+    this.#units ??= unitsOf(this.ids);
+    return this.#units;
   }
 
   of(field: GridField): Coded {

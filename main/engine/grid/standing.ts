@@ -2,6 +2,7 @@
 
 import type { UnitState } from '../../domain/run.ts';
 import type { RunColumns } from './columns.ts';
+import { wantedUnits } from './units.ts';
 
 export interface Standing {
   readonly state: UnitState;
@@ -11,31 +12,38 @@ export interface Standing {
 }
 
 /** The lines of these units. */
-export function rowsOfIds({ ids }: RunColumns, wanted: ReadonlySet<number>): Int32Array {
-  const rows = new Int32Array(ids.length);
+export function rowsOfIds({ units }: RunColumns, wanted: readonly number[]): Int32Array {
+  const marks = wantedUnits(units, wanted);
+  const rows = new Int32Array(units.of.length);
   let count = 0;
-  for (let row = 0; row < ids.length; row += 1) {
+  for (let row = 0; row < rows.length; row += 1) {
     rows[count] = row;
-    if (wanted.has(ids[row]!)) count += 1;
+    count += marks[units.of[row]!]!;
   }
   return rows.subarray(0, count);
 }
+
+const NOWHERE = -1;
 
 /** The units of rows by state and reason; a line that was set apart speaks for its unit only where no other does. */
 export function standingOf(columns: RunColumns, rows: Int32Array): Standing[] {
   const [states, reasons] = [columns.of('state'), columns.of('reason')];
   const width = reasons.values.length;
   const apart = states.values.indexOf('duplicate');
-  const places = new Map<number, number>();
+  const { ids: idOf, of } = columns.units;
+  const places = new Int32Array(idOf.length).fill(NOWHERE);
+  const order: number[] = [];
   for (const row of rows) {
-    const [id, state] = [columns.ids[row]!, states.codes[row]!];
-    if (state !== apart || !places.has(id)) places.set(id, state * width + reasons.codes[row]!);
+    const [unit, state] = [of[row]!, states.codes[row]!];
+    const isFirst = places[unit] === NOWHERE;
+    if (isFirst) order.push(unit);
+    if (isFirst || state !== apart) places[unit] = state * width + reasons.codes[row]!;
   }
   const units = new Map<number, number[]>();
-  for (const [id, place] of places) {
-    const ids = units.get(place);
-    if (ids === undefined) units.set(place, [id]);
-    else ids.push(id);
+  for (const unit of order) {
+    const ids = units.get(places[unit]!);
+    if (ids === undefined) units.set(places[unit]!, [idOf[unit]!]);
+    else ids.push(idOf[unit]!);
   }
   return Array.from(units, ([place, ids]): Standing => {
     const [state, reason] = [states.values[Math.floor(place / width)], reasons.values[place % width]];

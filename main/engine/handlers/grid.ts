@@ -5,12 +5,12 @@ import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { formatMicro, plus } from '../../domain/amount.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import type { GridConditions } from '../../ports/grid.ts';
-import type { RunColumns } from '../grid/columns.ts';
 import { type Bars, barsInTime, barsOf } from '../grid/bars.ts';
 import { countedParts } from '../grid/counted.ts';
 import { selectedRows } from '../grid/selection.ts';
 import { foundOf, rowsOfIds, standingOf } from '../grid/standing.ts';
 import { sumOf } from '../grid/sums.ts';
+import { idsOfRows } from '../grid/units.ts';
 import { chosenOf, valuesOf } from '../grid/values.ts';
 import { GridViews } from '../grid/views.ts';
 import { findNamed } from '../views/find.ts';
@@ -18,12 +18,6 @@ import { gridRecords } from './grid-records.ts';
 import { type Drawing, groupRow, rowOf } from './grid-rows.ts';
 import { summaryOf } from './grid-summary.ts';
 import { sumToWire } from './to-wire.ts';
-
-/** Unique ids, ascending. */
-function idsOf({ ids }: RunColumns, rows: Int32Array): number[] {
-  const sorted = Float64Array.from(rows, (row) => ids[row]!).sort();
-  return Array.from(sorted.filter((id, n) => n === 0 || id !== sorted[n - 1]));
-}
 
 const MOST_BARS = 7;
 
@@ -64,10 +58,10 @@ export function gridHandlers(
         around: view.around(offset).map((place) => ({ line: view.group(place).line, row: groupRow(drawing, place) })),
       };
     },
-    'grid/ids': ({ run, filter }) => ({ ids: idsOf(views.columns(run), selected(run, filter)) }),
+    'grid/ids': ({ run, filter }) => ({ ids: idsOfRows(views.columns(run).units, selected(run, filter)) }),
     'grid/selected': ({ run, ids }) => {
       const columns = views.columns(run);
-      const rows = rowsOfIds(columns, new Set(ids));
+      const rows = rowsOfIds(columns, ids);
       return {
         sum: sumToWire(sumOf(columns, rows)),
         units: standingOf(columns, rows),

@@ -148,8 +148,8 @@ export function isKnownMarked(state: UnitState, reason: string | null): boolean 
 const SAID_EXPORTED = /^(send-again|marked):/;
 
 /**
- * Exported at the service as far as is known, whatever the ERP has of it: marked, perhaps with other content, or refused by the ERP and said
- * by a person to be marked all the same.
+ * Exported at the service as far as is known, whatever the ERP has of it: marked, perhaps with other content, or refused by the ERP and
+ * said by a person to be marked all the same.
  */
 export function isKnownExported({ state, reason, markedAt }: Pick<Stands, 'state' | 'reason' | 'markedAt'>): boolean {
   if (state === 'rejected' || state === 'withdrawn') return SAID_EXPORTED.test(reason ?? '');

@@ -3,6 +3,7 @@
 import { type Micro, parseAmount, ZERO } from './amount.ts';
 import { ConsoleError } from './errors.ts';
 import { fieldsOf, type JsonField } from './json-object.ts';
+import { readKeptRecord } from './kept-record.ts';
 import type { RecordRules } from './kind.ts';
 import { type ListedRecord, readListedRecord } from './record.ts';
 
@@ -21,7 +22,8 @@ export type WrittenField = (name: string) => string;
 
 function read(raw: string, rules: RecordRules, fields?: readonly JsonField[]): ListedRecord | null {
   try {
-    return readListedRecord(raw, 1, rules, fields);
+    // Kept before the service called its Id otherwise, in a run that the proof log has made again.
+    return rules.idWas === undefined ? readListedRecord(raw, 1, rules, fields) : readKeptRecord(raw, 1, rules);
   } catch (error) {
     if (error instanceof ConsoleError || error instanceof SyntaxError) return null;
     throw error;

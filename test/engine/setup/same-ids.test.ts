@@ -1,7 +1,7 @@
 // The service gives the field of the Id another name while units wait: a person says so with a reason, and what is listed under that name
 // has to bear it out. Another field with numbers in it would send marks to the Ids of others.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -110,6 +110,7 @@ describe('the field of the Id, renamed while units wait', () => {
     await acceptAll(desk, next.run);
     expect((await desk.run('backup', 'restore', backup.backup)).code).toBe(0);
     await desk.run('resume');
+    expect((await desk.run('verify')).code).toBe(0);
     expect(await confirm(desk, run)).toMatchObject({ marked: ids });
     expect(await confirm(desk, next.run)).toMatchObject({ marked: [ids.at(-1)! + 1] });
   });
@@ -145,4 +146,17 @@ describe('what would make it a lie refuses, and nothing is changed', () => {
     const said = await toTimeId(desk);
     expect([said.code, said.err]).toEqual([1, expect.stringContaining('corrections of 1 units of time')]);
   });
+});
+
+it('a store that was lost reads what was listed under either name, and verify proves it', async () => {
+  const { desk, run, ids, renaming } = await waiting(2);
+  await acceptAll(desk, run);
+  Object.assign(renaming, TIME_ID);
+  await toTimeId(desk, ...REASON);
+  const url = (await desk.do<{ url: string }[]>('connection', 'list'))[0]!.url;
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
+  await desk.do('connection', 'add', 'Prøve', '--url', url, '--environment', 'sandbox');
+  await desk.run('resume');
+  expect((await desk.run('verify')).code).toBe(0);
+  expect(await confirm(desk, run)).toMatchObject({ marked: ids, changed: [] });
 });

@@ -3,7 +3,7 @@
 import { type Micro, parseAmount, ZERO } from './amount.ts';
 import { ConsoleError } from './errors.ts';
 import { fieldsOf, type JsonField } from './json-object.ts';
-import { readKeptRecord } from './kept-record.ts';
+import { readLoggedRecord } from './kept-record.ts';
 import type { RecordRules } from './kind.ts';
 import { type ListedRecord, readListedRecord } from './record.ts';
 
@@ -20,12 +20,23 @@ export interface Judged {
 /** The text of a field as it stands in a file, with a decimal point; empty where the file has none. Case does not count. */
 export type WrittenField = (name: string) => string;
 
-function read(raw: string, rules: RecordRules, fields?: readonly JsonField[]): ListedRecord | null {
+/** `id`: its own, by which a text is read whose Id was called otherwise when it was listed. */
+function read(raw: string, rules: RecordRules, id: number, fields?: readonly JsonField[]): ListedRecord | null {
   try {
-    // Kept before the service called its Id otherwise, in a run that the proof log has made again.
-    return rules.idWas === undefined ? readListedRecord(raw, 1, rules, fields) : readKeptRecord(raw, 1, rules);
+    return readListedRecord(raw, 1, rules, fields);
   } catch (error) {
+    if (error instanceof ConsoleError && error.details.values?.why === 'record-without-id')
+      return readNamed(raw, rules, id);
     if (error instanceof ConsoleError || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function readNamed(raw: string, rules: RecordRules, id: number): ListedRecord | null {
+  try {
+    return readLoggedRecord(raw, 1, rules, id);
+  } catch (error) {
+    if (error instanceof ConsoleError) return null;
     throw error;
   }
 }
@@ -37,7 +48,7 @@ export function alteredSince(
   rules: RecordRules,
   fields?: readonly JsonField[],
 ): string | null {
-  const found = read(raw, rules, fields);
+  const found = read(raw, rules, judged.id, fields);
   if (found === null) return 'its text cannot be read any more';
   if (found.id !== judged.id) return `its text says Id ${found.id}`;
   if (found.contentHash !== judged.contentHash) return 'its text is not what was listed';

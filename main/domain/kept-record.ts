@@ -16,6 +16,23 @@ export function readKeptRecord(raw: string, position: number, rules: RecordRules
   return readListedRecord(raw, position, { ...rules, idField: idFieldIn(raw, rules) });
 }
 
+/** The field that holds an Id in that text, whatever it is called now; `Id` before any other. */
+function fieldOfId(raw: string, id: number): string | undefined {
+  const fields = fieldsOf(raw).filter(({ type, text }) => type === 'number' && Number(text) === id);
+  return (fields.find(({ key }) => key.toLowerCase() === 'id') ?? fields[0])?.key;
+}
+
+/**
+ * Reads a line of the proof log, which tells its Id: the connection may have been added again under the name that it has now. Throws as
+ * `readListedRecord`.
+ */
+export function readLoggedRecord(raw: string, position: number, rules: RecordRules, id: number): ListedRecord {
+  const names = [rules.idField, ...(rules.idWas ?? [])].map((name) => name.toLowerCase());
+  const isNamed = keysOf(raw).some((key) => names.includes(key.toLowerCase()));
+  const idField = isNamed ? undefined : fieldOfId(raw, id);
+  return readKeptRecord(raw, position, idField === undefined ? rules : { ...rules, idField });
+}
+
 /** The text with its identifier under the name that it has now, for a line that goes out once more. */
 export function underItsName(raw: string, rules: RecordRules): string {
   const before = idFieldIn(raw, rules).toLowerCase();

@@ -1,7 +1,7 @@
 // Hand-overs of the proof log, made again in a store that is older than it: of one file, of several in one act, and their withdrawal.
 
 import { rulesOf } from '../../domain/kind.ts';
-import { readKeptRecord } from '../../domain/kept-record.ts';
+import { readLoggedRecord } from '../../domain/kept-record.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { FilePlan } from '../../ports/plans.ts';
@@ -73,7 +73,7 @@ function linesOf({ store: { replay, runs } }: EngineContext, { connection, run, 
   const of = runs.get(run)!;
   const rules = rulesOf(connection.options, kind);
   return (handOver: number, record: ProofRecord): void => {
-    const read = readKeptRecord(rawOf(record, rules.idField), record[3] ?? 0, rules);
+    const read = readLoggedRecord(rawOf(record, rules.idField), record[3] ?? 0, rules, record[0]);
     if (!replay.line(of, handOver, record, read))
       throw new Unfit(`line ${record[3]} of run ${run} of this store is another one than Id ${record[0]}`);
   };

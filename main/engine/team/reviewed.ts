@@ -4,7 +4,7 @@
 
 import { micro } from '../../domain/amount.ts';
 import { rulesOf } from '../../domain/kind.ts';
-import { readKeptRecord } from '../../domain/kept-record.ts';
+import { readLoggedRecord } from '../../domain/kept-record.ts';
 import type { LoggedEntry, NewEntry, ProofRecord, ReviewedProof, ReviewOver } from '../../ports/proof-log.ts';
 import { connectionOfEntry } from '../act.ts';
 import type { EngineContext } from '../context.ts';
@@ -55,7 +55,7 @@ export function reviewedAgain(
     const [id, , , line = 0, , raw, ties] = record;
     // Of a line of a file nothing is told but what was found of it.
     const isInFile = raw === undefined || ties?.stands?.state === undefined;
-    const read = isInFile ? null : readKeptRecord(raw, line, rules);
+    const read = isInFile ? null : readLoggedRecord(raw, line, rules, id);
     if (!store.replay.reviewedLine(run, record, read)) continue;
     const held = ties?.stands?.held;
     if (held !== undefined) store.holds.keep(run.number, [{ id, ...held }]);

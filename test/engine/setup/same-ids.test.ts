@@ -4,6 +4,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { TIME_FIELDS } from '../../../main/domain/kind.ts';
 import {
   acceptAll,
   confirm,
@@ -148,15 +149,34 @@ describe('what would make it a lie refuses, and nothing is changed', () => {
   });
 });
 
-it('a store that was lost reads what was listed under either name, and verify proves it', async () => {
+it.each([[[]], [['--id-field', 'time=TimeId']]])(
+  'a store that was lost reads what was listed under either name, and verify proves it (added with %j)',
+  async (words) => {
+    const { desk, run, ids, renaming } = await waiting(2);
+    await acceptAll(desk, run);
+    Object.assign(renaming, TIME_ID);
+    await toTimeId(desk, ...REASON);
+    const url = (await desk.do<{ url: string }[]>('connection', 'list'))[0]!.url;
+    for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
+    await desk.do('connection', 'add', 'Prøve', '--url', url, '--environment', 'sandbox', ...words);
+    expect((await desk.run('resume')).code).toBe(0);
+    expect((await desk.run('verify')).code).toBe(0);
+    expect(await confirm(desk, run)).toMatchObject({ marked: ids, changed: [] });
+  },
+);
+
+it('a store that was lost reads what was finished before the field was changed, too', async () => {
   const { desk, run, ids, renaming } = await waiting(2);
   await acceptAll(desk, run);
+  expect(await confirm(desk, run)).toMatchObject({ marked: ids, state: 'closed' });
   Object.assign(renaming, TIME_ID);
-  await toTimeId(desk, ...REASON);
-  const url = (await desk.do<{ url: string }[]>('connection', 'list'))[0]!.url;
+  const [{ url } = { url: '' }] = await desk.do<{ url: string }[]>('connection', 'list');
   for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
-  await desk.do('connection', 'add', 'Prøve', '--url', url, '--environment', 'sandbox');
-  await desk.run('resume');
+  await desk.do('connection', 'add', 'Prøve', '--url', url, '--environment', 'sandbox', '--id-field', 'time=TimeId');
+  expect((await desk.run('resume')).code).toBe(0);
   expect((await desk.run('verify')).code).toBe(0);
-  expect(await confirm(desk, run)).toMatchObject({ marked: ids, changed: [] });
+  const fields = TIME_FIELDS.filter((name) => name !== 'Id').join(',');
+  expect((await change(desk, '--fields', fields)).code).toBe(0);
+  desk.sandbox.addTime(entry({ AnsattId: 1009 }));
+  expect(await pull(desk)).toMatchObject({ records: 1, ready: 1 });
 });

@@ -108,7 +108,7 @@ interface Took {
   readonly milliseconds: number;
   /** What the processor worked, in all its threads: says more than the clock while other programs run. */
   readonly cpuMs: number;
-  /** What the first thread worked: on a machine with nothing else to do, the clock says about this. */
+  /** What the first thread worked, which the clock goes by where the others have a core of their own. */
   readonly threadMs: number;
 }
 

@@ -165,6 +165,8 @@ export interface RecordStore {
   amountsOf(run: number, id: number): Pairable[];
   /** All lines of an Id over all runs of one kind on one connection, oldest first. */
   everyById(of: Pick<Run, 'connection' | 'kind'>, id: number): RecordRow[];
+  /** Those of the Ids that have a live line in some run. */
+  withLiveLines(of: Pick<Run, 'connection' | 'kind'>, ids: readonly number[]): number[];
   /** How many Ids of the run another connection has in review, or out and not marked, with the same content. */
   outElsewhere(run: Pick<Run, 'number' | 'kind'>, connection: number): number;
   /** Oldest first for an Id, else newest first, at most `limit`. */

@@ -8,9 +8,22 @@ import { assertOurs, type EngineContext, runOf } from '../context.ts';
 import { tellReviewOver } from '../team/tell.ts';
 import { endReview } from './leave-review.ts';
 import type { Held } from '../../ports/holds.ts';
+import type { RecordRow, RecordStore } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 
 const AT_ONCE = 5_000;
+
+/** The lines of units, or those of them in a state. */
+function* linesOf(
+  records: Pick<RecordStore, 'page'>,
+  run: number,
+  ids: readonly number[],
+  state?: UnitState,
+): Generator<RecordRow> {
+  const states = state === undefined ? {} : { states: [state] };
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    yield* records.page(run, Number.MAX_SAFE_INTEGER, 0, { ids: ids.slice(at, at + AT_ONCE), ...states });
+}
 
 /**
  * The state of each unit named: a line that was set apart speaks for it only where no other does.
@@ -24,11 +37,8 @@ export function statesOf(
 ): Map<number, UnitState> {
   const { records } = context.store;
   const states = new Map<number, UnitState>();
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const part = ids.slice(at, at + AT_ONCE);
-    for (const row of records.page(run.number, Number.MAX_SAFE_INTEGER, 0, { ids: part }))
-      if (row.state !== 'duplicate' || !states.has(row.id)) states.set(row.id, row.state);
-  }
+  for (const row of linesOf(records, run.number, ids))
+    if (row.state !== 'duplicate' || !states.has(row.id)) states.set(row.id, row.state);
   const missing = [...new Set(ids)].filter((id) => !states.has(id));
   if (missing.length > 0) {
     const named = missing.slice(0, 10).join(', ') + (missing.length > 10 ? ` and ${missing.length - 10} more` : '');
@@ -57,12 +67,9 @@ function inReview(context: EngineContext, number: number, operation: string): Ru
 /** What units are held for now, null for the others: what undoing puts back. */
 function standing(context: EngineContext, run: number, ids: readonly number[]): HeldFor[] {
   const found = new Map<string | null, Set<number>>();
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const part = ids.slice(at, at + AT_ONCE);
-    for (const row of context.store.records.page(run, Number.MAX_SAFE_INTEGER, 0, { ids: part })) {
-      const reason = row.state === 'held' ? row.reason : null;
-      found.set(reason, (found.get(reason) ?? new Set()).add(row.id));
-    }
+  for (const row of linesOf(context.store.records, run, ids)) {
+    const reason = row.state === 'held' ? row.reason : null;
+    found.set(reason, (found.get(reason) ?? new Set()).add(row.id));
   }
   const held = context.store.holds.of(run);
   return [...found].map(([reason, of]) => ({
@@ -115,7 +122,7 @@ export function hold(context: EngineContext, input: ReviewAct & { readonly reaso
 export function release(context: EngineContext, input: ReviewAct & { readonly reason?: string | undefined }): number[] {
   const run = inReview(context, input.run, 'release');
   const reason = input.reason === undefined ? null : neededReason('release', `run ${input.run}`, input.reason);
-  const { records, deliveries, journal } = context.store;
+  const { records, journal } = context.store;
   return context.store.transaction(() => {
     const states = statesOf(context, run, input.ids, 'release');
     for (const [id, state] of states) {
@@ -130,8 +137,7 @@ export function release(context: EngineContext, input: ReviewAct & { readonly re
     freeOccurrences(context, run, ids);
     records.setUnits(run.number, input.ids, 'send-alarm-on');
     // Nobody knows where its original went: a person lets it go by the rules.
-    const named = new Set(ids);
-    const free = ORIGINAL_UNKNOWN.flatMap((why) => deliveries.held(run.number, why)).filter((id) => named.has(id));
+    const free = before.flatMap(({ reason: why, ids: of }) => (ORIGINAL_UNKNOWN.has(why) ? of : []));
     records.setUnits(run.number, free, 'release', 'goes-by-the-rules' satisfies Reason);
     records.setUnits(run.number, ids, 'release');
     // An alarm that was sent on counts as looked at, and cannot be undone.
@@ -142,14 +148,18 @@ export function release(context: EngineContext, input: ReviewAct & { readonly re
 }
 
 /** Held for a person who says where it goes by releasing it: held once more for that, it would never go. */
-const ORIGINAL_UNKNOWN: readonly Reason[] = ['original-elsewhere', 'twins', 'several-originals', 'mark-not-shown'];
+const ORIGINAL_UNKNOWN: ReadonlySet<string | null> = new Set([
+  'original-elsewhere',
+  'twins',
+  'several-originals',
+  'mark-not-shown',
+] satisfies Reason[]);
 
 /** A unit that was an alarm is a new occurrence of what was marked. */
 function nextOccurrence(context: EngineContext, run: Run, ids: readonly number[]): void {
   const { records } = context.store;
-  for (const id of ids) {
-    const rows = records.byId(run.number, id).filter((row) => row.state === 'needs-person');
-    if (rows.length === 0) continue;
+  const alarms = Map.groupBy(linesOf(records, run.number, ids, 'needs-person'), (row) => row.id);
+  for (const [id, rows] of alarms) {
     const prior = records.priorLines(run, [id]);
     records.change(
       rows.map((row) => {
@@ -163,7 +173,7 @@ function nextOccurrence(context: EngineContext, run: Run, ids: readonly number[]
 /** Held lines that are alike to a live one, as a second reversal is to the first, count up beyond it. Inside a transaction. */
 export function freeOccurrences(context: EngineContext, run: Run, ids: readonly number[]): void {
   const { records } = context.store;
-  for (const id of ids) {
+  for (const id of records.withLiveLines(run, ids)) {
     const known = records.everyById(run, id);
     const taken = new Set(known.filter((row) => row.live).map((row) => `${row.contentHash} ${row.occurrence}`));
     for (const row of known) {

@@ -2,25 +2,21 @@
 
 import type { RecordStore } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
-import { keysOf, marks, parts } from './rows.ts';
 
 type Part = Pick<RecordStore, 'groupMembers'>;
 
 export function recordPairing(database: Readable): Part {
-  const ids = (sql: string, ...values: unknown[]) =>
-    database
-      .prepare<unknown[], { id: number }>(sql)
-      .all(...values)
-      .map((row) => row.id);
   return {
     groupMembers(run, wanted) {
       const members = new Set(wanted);
-      for (const part of parts(wanted)) {
-        const sql = `SELECT DISTINCT record_id AS id FROM record WHERE key BETWEEN ? AND ? AND correction_group IN (
-          SELECT correction_group FROM record WHERE key BETWEEN ? AND ? AND record_id IN (${marks(part.length)})
-          AND correction_group IS NOT NULL)`;
-        for (const id of ids(sql, ...keysOf(run), ...keysOf(run), ...part)) members.add(id);
-      }
+      // By the run, which the few lines of corrections are found by; asked for in parts by Id, each part went through all of its lines.
+      const lines = database
+        .prepare<[number], { id: number; group: string }>(
+          'SELECT record_id AS id, correction_group AS "group" FROM record WHERE run = ? AND correction_group IS NOT NULL ORDER BY key',
+        )
+        .all(run);
+      const groups = new Set(lines.filter(({ id }) => members.has(id)).map(({ group }) => group));
+      for (const { id, group } of lines) if (groups.has(group)) members.add(id);
       return [...members];
     },
   };

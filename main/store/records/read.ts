@@ -25,11 +25,15 @@ type Part = Pick<
   | 'byKeys'
   | 'byId'
   | 'everyById'
+  | 'withLiveLines'
   | 'outElsewhere'
   | 'matching'
 >;
 
 const EVERY_BY_ID = 'SELECT * FROM listed_record WHERE connection = ? AND kind = ? AND record_id = ? ORDER BY key';
+
+const WITH_LIVE_LINES = `SELECT wanted.value FROM json_each(?) AS wanted WHERE EXISTS
+  (SELECT 1 FROM record WHERE connection = ? AND kind = ? AND record_id = wanted.value AND live = 1)`;
 
 const OUT_ELSEWHERE = `SELECT count(DISTINCT own.record_id) AS n FROM record AS own
   JOIN record AS other ON other.record_id = own.record_id AND other.content_hash = own.content_hash JOIN run ON run.number = other.run
@@ -48,7 +52,8 @@ interface StateSum extends SumRow {
 
 function whereOf(run: number, filter: RecordFilter): { sql: string; values: unknown[] } {
   const values: unknown[] = [...keysOf(run)];
-  let sql = 'key BETWEEN ? AND ?';
+  // Where Ids are named, they are looked up: SQLite would go through all lines of the run for them.
+  let sql = filter.ids ? '+key BETWEEN ? AND ?' : 'key BETWEEN ? AND ?';
   if (filter.states) {
     sql += ` AND state IN (${marks(filter.states.length)})`;
     values.push(...filter.states);
@@ -230,6 +235,11 @@ export function recordReader(database: Readable): Part {
     byId: (run, id) =>
       rows('SELECT * FROM listed_record WHERE record_id = ? AND key BETWEEN ? AND ? ORDER BY key', id, ...keysOf(run)),
     everyById: ({ connection, kind }, id) => rows(EVERY_BY_ID, connection, kind, id),
+    withLiveLines: ({ connection, kind }, ids) =>
+      database
+        .prepare<unknown[], number>(WITH_LIVE_LINES)
+        .pluck()
+        .all(JSON.stringify(ids), connection, kind),
     outElsewhere: ({ number, kind }, connection) =>
       database.prepare<unknown[], { n: number }>(OUT_ELSEWHERE).get(...keysOf(number), connection, kind)!.n,
     matching(search, limit) {

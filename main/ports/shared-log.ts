@@ -43,6 +43,8 @@ export interface HeadOfDesk extends Head {
 }
 
 export interface SharedLog extends ProofLogPort {
+  /** The line of what was appended last, as it stands there; null where that is another one, or it has parts. */
+  lineOf(head: Head): string | null;
   /** Makes its tables and its beginning where they are missing. Throws `refused` without the right. */
   prepare(): Promise<void>;
   /** Whether an entry stands there as a desk knows it. */

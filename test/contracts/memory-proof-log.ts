@@ -110,6 +110,13 @@ export class MemoryProofLog implements SharedLog {
     yield* this.#database.entries.slice(after);
   }
 
+  lineOf({ seq, hash }: Head): string | null {
+    const last = this.#database.entries[seq - 1];
+    // The machine sleeps before it has seen what it appended.
+    if (this.#database.asleep || last?.hash !== hash) return null;
+    return partNamesOf(parsedLine(last.body)!.entry) === undefined ? last.body : null;
+  }
+
   async part(name: string): Promise<string> {
     return this.#database.parts.get(name)!;
   }

@@ -71,6 +71,19 @@ describe('the proof log in PostgreSQL', () => {
     expect(await to.putBack({ ...one!, hash: 'e'.repeat(64) }, [])).toBe(false);
   });
 
+  it('tells the line of what was appended last as it stands, and of nothing else', async () => {
+    const log = await postgresLog('line');
+    const first = (await log.append(EMPTY, withdrawn(1)))!;
+    for await (const { body } of log.stored(0)) expect(log.lineOf(first)).toBe(body);
+    expect(await log.append(EMPTY, withdrawn(2))).toBeNull();
+    const second = (await log.append(first, withdrawn(2)))!;
+    expect(log.lineOf(first)).toBeNull();
+    expect(log.lineOf({ ...second, hash: 'e'.repeat(64) })).toBeNull();
+    // With parts it is read back.
+    const third = (await log.append(second, handedOver([record(7)])))!;
+    expect([log.lineOf(second), log.lineOf(third)]).toEqual([null, null]);
+  });
+
   it('says what is wrong with a user who may only read, and tells them everything', async () => {
     const writer = await postgresLog('rights');
     await writer.append(EMPTY, withdrawn(1));

@@ -73,6 +73,8 @@ export class PostgresLog implements SharedLog {
   /** Which database it was when it was asked last: an act is judged for that one. */
   #known: string | null = null;
   #isWarned = false;
+  /** What was appended last, where it has no parts. */
+  #own: Omit<StoredEntry, 'before'> | null = null;
 
   constructor(options: PostgresOptions) {
     this.#options = options;
@@ -165,6 +167,10 @@ export class PostgresLog implements SharedLog {
     }
   }
 
+  lineOf({ seq, hash }: Head): string | null {
+    return this.#own?.seq === seq && this.#own.hash === hash ? this.#own.body : null;
+  }
+
   async append(behind: Head, entry: ProofEntry): Promise<Head | null> {
     const { desk, now, hook } = this.#options;
     // Who is behind is told before a part of it is stored.
@@ -174,9 +180,13 @@ export class PostgresLog implements SharedLog {
     const line = { seq, at: now(), store: desk(), before: behind.hash };
     const { text, hash } = textOfLine(line, written);
     hook?.('before', 'proof');
-    const stands = await this.#put({ seq, before: behind.hash, hash, body: text.slice(0, -1) });
+    const body = text.slice(0, -1);
+    const stands = await this.#put({ seq, before: behind.hash, hash, body });
     hook?.('after', 'proof');
-    return stands ? { seq, hash } : null;
+    if (!stands) return null;
+    // Its parts are not kept here: with them it is read back.
+    this.#own = 'records' in entry ? null : { seq, hash, body };
+    return { seq, hash };
   }
 
   async putBack(entry: StoredEntry, parts: Iterable<string>): Promise<boolean> {

@@ -22,6 +22,7 @@ const PART_CHARACTERS = 4 * 1024 * 1024;
 const PART_START = '{"part":"';
 const TAIL = 65_536;
 const BLOCK = 1024 * 1024;
+const LEAST = 4096;
 
 export interface ProofLine {
   readonly seq: number;
@@ -113,12 +114,13 @@ export function* linesOf(file: string, first: number): Generator<Line> {
   if (!existsSync(file)) return;
   const descriptor = openSync(file, 'r');
   try {
-    const block = Buffer.alloc(BLOCK);
+    // An act reads what was appended last: no more room is taken than for that.
+    const block = Buffer.allocUnsafe(Math.max(LEAST, Math.min(BLOCK, fstatSync(descriptor).size - first)));
     let parts: Buffer[] = [];
     let start = first;
     let at = first;
     const next = () => {
-      const read = readSync(descriptor, block, 0, BLOCK, at);
+      const read = readSync(descriptor, block, 0, block.length, at);
       at += read;
       return read;
     };

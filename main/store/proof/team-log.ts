@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { ConsoleError, detailsOf, type ErrorDetails } from '../../domain/errors.ts';
 import { type Head, type NewEntry, type ProofEntry, TEAM_ENTRIES } from '../../ports/proof-log.ts';
 import type { Clash, Misfit, TeamLog, WaitingEntry } from '../../ports/proof-of-store.ts';
-import type { SharedLog, SharedPlace } from '../../ports/shared-log.ts';
+import type { SharedLog, SharedPlace, StoredEntry } from '../../ports/shared-log.ts';
 import type { Writable } from '../file/database.ts';
 import { DeskHeads } from './desk-heads.ts';
 import type { FileLog } from './file-log.ts';
@@ -192,8 +192,10 @@ export class DeskTeamLog implements TeamLog {
   /** What was appended is brought into the file of this desk. Where that fails, it is there all the same, and looked up later. */
   async #own(head: Head): Promise<void> {
     try {
-      // It stands right behind what this desk knows: where the log ends is not asked.
-      await this.#bringBehind(this.#log.end);
+      const body = this.#options.shared.lineOf(head);
+      // It stands right behind what this desk knows: neither where the log ends is asked, nor what stands there where that is known.
+      if (body === null) await this.#bringBehind(this.#log.end);
+      else await this.#bringOne({ ...head, body });
     } catch (error) {
       this.#doubt = head.seq;
       const { cause, object } = detailsOf(error, 'write to the proof log');
@@ -303,14 +305,16 @@ export class DeskTeamLog implements TeamLog {
   }
 
   async #bringBehind(end: Head): Promise<void> {
+    for await (const stored of this.#options.shared.stored(end.seq)) await this.#bringOne(stored);
+  }
+
+  async #bringOne({ seq, hash, body }: Pick<StoredEntry, 'seq' | 'hash' | 'body'>): Promise<void> {
     const { shared } = this.#options;
-    for await (const { seq, hash, body } of shared.stored(end.seq)) {
-      this.#first ??= this.#log.place;
-      const line = await this.#log.mirror(body, async (name) => shared.part(name));
-      if (line === null || line.hash !== hash)
-        throw this.#mismatch(`entry ${seq} there does not follow from what this desk knows: two branches were written`);
-      if (line.store === this.#options.desk) this.#options.onOwn(line);
-    }
+    this.#first ??= this.#log.place;
+    const line = await this.#log.mirror(body, async (name) => shared.part(name));
+    if (line === null || line.hash !== hash)
+      throw this.#mismatch(`entry ${seq} there does not follow from what this desk knows: two branches were written`);
+    if (line.store === this.#options.desk) this.#options.onOwn(line);
   }
 
   /** Read through only where the database ends before this desk does. */

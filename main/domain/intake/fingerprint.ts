@@ -4,6 +4,9 @@
 import { hash } from 'node:crypto';
 import type { Field } from './field.ts';
 
+/** Nothing below the first combining mark is ever joined with what stands beside it: such a text is in its form already. */
+// oxlint-disable-next-line no-control-regex -- all of them
+const JOINED = /^[\u0000-\u02ff]*$/;
 const LENGTH = 22; // 132 bits in base64url
 
 /** The chosen values of a row as one text; null when none of them has a value, so that nothing can be compared. */
@@ -16,7 +19,8 @@ export function fingerprintText(fields: readonly Field[], values: readonly (stri
     if (value !== null) any = true;
     text += value === null ? '\u0001' : `\u0000${value.includes('  ') ? value.replace(/\s+/g, ' ') : value}`;
   }
-  return any ? text.normalize('NFC') : null;
+  if (!any) return null;
+  return JOINED.test(text) ? text : text.normalize('NFC');
 }
 
 /** The fingerprint of a text that an earlier program kept with its letters taken apart; null where that makes no difference. */

@@ -7,7 +7,7 @@ import type { Batch } from '../../ports/intake.ts';
 import { type Judge, judgeOf, planOfBatch } from './plan.ts';
 
 export const PAGE_ROWS = 512;
-const ROWS_PER_STEP = 16_384;
+const ROWS_PER_STEP = 8_192;
 
 interface Pending {
   readonly numbers: number[];

@@ -46,6 +46,32 @@ describe('doubles', () => {
     ).toBe(null);
   });
 
+  it('are the same whether letters and their marks are written as one or two characters', () => {
+    const sign = fc.constantFrom(
+      'A',
+      'a',
+      'å',
+      'Å',
+      'ø',
+      '\u0301',
+      '\u030a',
+      '\u02ff',
+      '\u0300',
+      '\u1100',
+      '\u1161',
+      'ḋ',
+      '🎉',
+    );
+    const one = (value: string) => fingerprintText(SHIPPED_FIELDS, [value]);
+    fc.assert(
+      fc.property(fc.string({ unit: sign, minLength: 1, maxLength: 6 }), (value) => {
+        expect(one(value)).toBe(one(value.normalize('NFD')));
+        expect(one(value)).toBe(one(value.normalize('NFC')));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('do not mix up where one value ends and the next begins', () => {
     const row = (project: string, line: string | null) =>
       SHIPPED_FIELDS.map(({ name }) => (name === 'ProsjektId' ? project : name === 'ProsjektLinjeId' ? line : null));

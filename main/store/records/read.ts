@@ -236,10 +236,7 @@ export function recordReader(database: Readable): Part {
       rows('SELECT * FROM listed_record WHERE record_id = ? AND key BETWEEN ? AND ? ORDER BY key', id, ...keysOf(run)),
     everyById: ({ connection, kind }, id) => rows(EVERY_BY_ID, connection, kind, id),
     withLiveLines: ({ connection, kind }, ids) =>
-      database
-        .prepare<unknown[], number>(WITH_LIVE_LINES)
-        .pluck()
-        .all(JSON.stringify(ids), connection, kind),
+      database.prepare<unknown[], number>(WITH_LIVE_LINES).pluck().all(JSON.stringify(ids), connection, kind),
     outElsewhere: ({ number, kind }, connection) =>
       database.prepare<unknown[], { n: number }>(OUT_ELSEWHERE).get(...keysOf(number), connection, kind)!.n,
     matching(search, limit) {

@@ -181,7 +181,7 @@ export class PostgresLog implements SharedLog {
     const { text, hash } = textOfLine(line, written);
     hook?.('before', 'proof');
     const body = text.slice(0, -1);
-    const stands = await this.#put({ seq, before: behind.hash, hash, body });
+    const stands = await this.#put({ seq, before: behind.hash, hash, body }, true);
     hook?.('after', 'proof');
     if (!stands) return null;
     // Its parts are not kept here: with them it is read back.
@@ -252,10 +252,10 @@ export class PostgresLog implements SharedLog {
   }
 
   /** True when it stands there, false when another entry does, or the one before it is not there. */
-  async #put({ seq, before, hash, body }: StoredEntry): Promise<boolean> {
+  async #put({ seq, before, hash, body }: StoredEntry, isNew = false): Promise<boolean> {
     const { giveUpMs = GIVE_UP_MS, elapsed = () => performance.now() } = this.#options;
     const until = elapsed() + giveUpMs;
-    for (let isSent = false; ; ) {
+    for (let [isSent, isFirst] = [false, true]; ; isFirst = false) {
       try {
         const client = await this.#connected();
         if (isSent) {
@@ -275,7 +275,8 @@ export class PostgresLog implements SharedLog {
         return true;
       } catch (error) {
         const state = sqlState(error);
-        if (TAKEN.has(state)) return (await this.#hashAt(seq)) === hash;
+        // What was never sent before is not what stands there.
+        if (TAKEN.has(state)) return !(isNew && isFirst) && (await this.#hashAt(seq)) === hash;
         if (error instanceof ConsoleError) throw isSent ? this.#unknown(seq, hash, error) : error;
         if (isRefusal(state)) throw refusedBy(this.#options.place, state, wordsOf(error));
         this.#drop();

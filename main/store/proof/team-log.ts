@@ -77,13 +77,18 @@ export class DeskTeamLog implements TeamLog {
   }
 
   async fetch(): Promise<void> {
+    await this.#fetch(false);
+  }
+
+  /** `isOvertaken`: somebody else was first, and stands right behind what this desk knows. */
+  async #fetch(isOvertaken: boolean): Promise<void> {
     try {
       const { incarnation, writes } = await this.#options.shared.server();
       this.incarnation = incarnation;
       this.mayWrite = writes !== false;
       this.#heads.found(incarnation);
       if (this.mayWrite && this.#heads.isUnsaid) await this.#options.shared.report(incarnation, this.#log.end);
-      await this.#bring();
+      await this.#bring(isOvertaken);
       if (this.#heads.areAsked)
         this.#heads.said(await this.#options.shared.reports(incarnation), this.#log.end.seq, (head) =>
           this.#hasInItsChain(head),
@@ -149,7 +154,7 @@ export class DeskTeamLog implements TeamLog {
         if (isAlone) this.#alone = head.seq;
         return head;
       }
-      await this.fetch();
+      await this.#fetch(true);
     }
   }
 
@@ -284,10 +289,12 @@ export class DeskTeamLog implements TeamLog {
   }
 
   /** New entries into the file of this desk. */
-  async #bring(): Promise<void> {
+  async #bring(isOvertaken: boolean): Promise<void> {
     const { shared } = this.#options;
-    const head = await shared.head();
     const end = this.#log.end;
+    if (isOvertaken) await this.#bringBehind(end);
+    if (this.#log.end.seq > end.seq) return;
+    const head = await shared.head();
     if (head.seq < end.seq && !this.#hasInItsChain(head))
       throw this.#mismatch(
         `entry ${head.seq} there, its last, is another one than this desk knows: two branches were written`,

@@ -13,6 +13,8 @@ export interface SameIds {
   readonly edited: number;
   /** Ids under which other work is listed. */
   readonly other: readonly number[];
+  /** Ids that wait and are not listed, while their work stands untouched under an Id that nobody knows. */
+  readonly moved: readonly number[];
 }
 
 function byId(lines: Iterable<Compared>): Map<number, Compared[]> {
@@ -26,12 +28,24 @@ function isLater({ endretDato }: Compared, known: readonly Compared[]): boolean 
   return known.every((line) => endretDato === null || line.endretDato === null || endretDato > line.endretDato);
 }
 
-/** Compares what is listed with what is known; of Ids that are not known nothing follows. */
-export function compareIds(listed: Iterable<Compared>, known: Iterable<Compared>): SameIds {
+const untouched = ({ contentHash, endretDato }: Compared): string => `${contentHash} ${endretDato ?? ''}`;
+
+/** Compares what is listed with what is known; of Ids that are not known nothing follows, unless their work is that of one that waits. */
+export function compareIds(
+  listed: Iterable<Compared>,
+  known: Iterable<Compared>,
+  waiting: ReadonlySet<number>,
+): SameIds {
   const ours = byId(known);
+  const theirs = byId(listed);
+  const others = [...theirs].flatMap(([id, lines]) => (ours.has(id) ? [] : lines.map(untouched)));
+  const unknown = new Set(others);
+  const moved = [...ours]
+    .filter(([id, lines]) => waiting.has(id) && !theirs.has(id) && lines.some((line) => unknown.has(untouched(line))))
+    .map(([id]) => id);
   const other: number[] = [];
   let [agree, edited] = [0, 0];
-  for (const [id, lines] of byId(listed)) {
+  for (const [id, lines] of theirs) {
     const own = ours.get(id);
     if (own === undefined) continue;
     const isOwn = (line: Compared): boolean => own.some(({ contentHash }) => contentHash === line.contentHash);
@@ -40,10 +54,15 @@ export function compareIds(listed: Iterable<Compared>, known: Iterable<Compared>
     else if (lines.every((line) => mayBe(line) && isLater(line, own))) edited += 1;
     else other.push(id);
   }
-  return { agree, edited, other };
+  return { agree, edited, other, moved };
 }
 
-/** True where what is listed shows that they are the same: nothing speaks against it, and edits do not outnumber what speaks for it. */
-export function areSameIds({ agree, edited, other }: SameIds): boolean {
-  return other.length === 0 && agree > 0 && agree >= edited;
+/** True where what is listed shows that they are the same. */
+export function areSameIds({ agree, other }: SameIds): boolean {
+  return other.length === 0 && agree > 0;
+}
+
+/** True where nothing speaks against it: what waits may have left the list, or have been edited, and then nothing speaks for it either. */
+export function mayBeSameIds(found: SameIds): boolean {
+  return areSameIds(found) || (found.other.length === 0 && found.moved.length === 0);
 }

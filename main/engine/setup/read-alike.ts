@@ -1,7 +1,6 @@
 // By which fields a record is known again: its identifier, and what its content is compared by. Under others the next list would show none
 // of what waits for an answer or a mark, and that they are gone from it would pass for the proof of their marks.
 
-import type { IdRange } from '../../domain/evidence/list.ts';
 import { ConsoleError } from '../../domain/errors.ts';
 import { idFieldOf, type Kind, rulesOf, TIME_COMPARE_FIELDS } from '../../domain/kind.ts';
 import type { Connection, ConnectionOptions } from '../../ports/connections.ts';
@@ -9,8 +8,6 @@ import { openReadBacks } from '../confirm/read-back-act.ts';
 import type { EngineContext } from '../context.ts';
 import { WAITING as WAITING_STATES, waitingUnits } from './database.ts';
 
-const least = (ids: readonly number[]): number => ids.reduce((one, other) => Math.min(one, other));
-const greatest = (ids: readonly number[]): number => ids.reduce((one, other) => Math.max(one, other));
 const lower = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase()).sort();
 
 /** Of a time entry the compared fields that are asked for; all of them where all fields are. */
@@ -44,11 +41,10 @@ export function waitsUnderIds(context: EngineContext, connection: number, kind: 
 
 const WAITING = "Finish them first: give the ERP's answer, confirm, or decide on them.";
 
-/** From the least to the greatest Id that waits of a kind; null where none does. */
-export function waitingRange({ store }: EngineContext, connection: number, kind: Kind): IdRange | null {
+/** The Ids that wait of a kind. */
+export function waitingIds({ store }: EngineContext, connection: number, kind: Kind): Set<number> {
   const own = store.runs.all().filter((run) => run.connection === connection && run.kind === kind);
-  const ids = own.flatMap(({ number }) => store.records.unitIds(number, WAITING_STATES));
-  return ids.length === 0 ? null : { from: least(ids), to: greatest(ids) };
+  return new Set(own.flatMap(({ number }) => store.records.unitIds(number, WAITING_STATES)));
 }
 
 function sameIdsOf(name: string, kind: Kind, next: ConnectionOptions): string {

@@ -1,7 +1,7 @@
 // The service gave the field of the Id another name while units wait. A person says that it holds the same Ids, with a reason; the list
 // under the new name must bear that out, or what waits would be taken for gone, or its marks be sent to the Ids of others.
 
-import { areSameIds, compareIds, type Compared, type SameIds } from '../../domain/evidence/same-ids.ts';
+import { areSameIds, compareIds, type Compared, mayBeSameIds, type SameIds } from '../../domain/evidence/same-ids.ts';
 import type { IdRange } from '../../domain/evidence/list.ts';
 import { ConsoleError, detailsOf, neededReason, wrongUsage } from '../../domain/errors.ts';
 import { idFieldOf, type Kind, renamed } from '../../domain/kind.ts';
@@ -9,7 +9,7 @@ import type { Connection, ConnectionOptions } from '../../ports/connections.ts';
 import type { ServicePort } from '../../ports/service.ts';
 import { ask, asking, idsInWords } from '../act.ts';
 import type { EngineContext } from '../context.ts';
-import { waitingRange, waitsUnderIds } from './read-alike.ts';
+import { waitingIds, waitsUnderIds } from './read-alike.ts';
 import { decideSetup, type SetupChange } from './setup-act.ts';
 
 /** A list under another name of the Id, which is compared with what is known. */
@@ -19,10 +19,11 @@ const OPERATION = 'change the field of the Id';
 
 type Renamed = Extract<SetupChange, { of: 'identifier' }>;
 
-/** What is listed, and what is known of its Ids. */
+/** What is listed, and what is known of its Ids and of those that wait. */
 interface Looked {
   readonly listed: Compared[];
   readonly known: Map<number, Compared>;
+  readonly waiting: ReadonlySet<number>;
 }
 
 interface Of {
@@ -36,8 +37,13 @@ async function lookAt(
   of: Of,
   exported: IdRange | null = null,
 ): Promise<Looked> {
-  const looked: Looked = { listed: [], known: new Map() };
   const { connection, kind } = of;
+  const waiting = waitingIds(context, connection, kind);
+  const looked: Looked = { listed: [], known: new Map(), waiting };
+  const know = (ids: Iterable<number>): void => {
+    for (const line of context.store.evidence.delivered(of, ids, Number.MAX_SAFE_INTEGER))
+      if (!line.madeByConsole) looked.known.set(line.key, line);
+  };
   const request = { kind, ...(exported === null ? {} : { exported }) };
   await ask(context, LOOK, { run: null, connection, detail: request }, async () => {
     const proof = await service.list(request, {
@@ -48,17 +54,16 @@ async function lookAt(
       page: (records) => {
         for (const { id, contentHash, ansattId, endretDato } of records)
           looked.listed.push({ id, contentHash, ansattId, endretDato });
-        const ids = new Set(records.map(({ id }) => id));
-        for (const line of context.store.evidence.delivered(of, ids, Number.MAX_SAFE_INTEGER))
-          if (!line.madeByConsole) looked.known.set(line.key, line);
+        know(new Set(records.map(({ id }) => id)));
       },
     });
+    know(waiting);
     return [proof, { proof: proof.proof, rows: proof.rows }];
   });
   return looked;
 }
 
-const found = ({ listed, known }: Looked): SameIds => compareIds(listed, known.values());
+const found = ({ listed, known, waiting }: Looked): SameIds => compareIds(listed, known.values(), waiting);
 
 /** Whether the Ids are listed under the name that is known. A service that gave it up refuses the question, or has no such field. */
 async function isStillThere(context: EngineContext, connection: Connection, of: Of): Promise<boolean> {
@@ -84,13 +89,19 @@ function refusedIds(name: string, why: string, cause: string, field: string): Co
   });
 }
 
-/** Throws `refused` where the list does not bear out that the new name holds the same Ids. */
-function assertSame(name: string, to: string, { agree, edited, other }: SameIds): void {
-  if (other.length > 0)
-    throw refusedIds(name, 'ids-of-others', `under ${to} other work stands at ${idsInWords(other)}`, to);
-  if (areSameIds({ agree, edited, other })) return;
-  const cause = `of what is known here ${agree} are listed under ${to} as they were and ${edited} otherwise: that does not show that it holds the same Ids`;
-  throw refusedIds(name, 'ids-not-seen', cause, to);
+/** Throws `refused` where what is listed speaks against it that the new name holds the same Ids. */
+function assertSame(name: string, to: string, same: SameIds): void {
+  const { other, moved } = same;
+  if (mayBeSameIds(same)) return;
+  const [ids, what] =
+    other.length > 0 ? [other, 'other work stands at'] : [moved, 'other Ids have the work that waits under'];
+  throw refusedIds(name, 'ids-of-others', `under ${to} ${what} ${idsInWords(ids)}`, to);
+}
+
+/** From the least to the greatest; null for none. */
+function rangeOf(ids: Iterable<number>): IdRange | null {
+  const sorted = [...ids].sort((one, other) => one - other);
+  return sorted.length === 0 ? null : { from: sorted[0]!, to: sorted.at(-1)! };
 }
 
 async function look(context: EngineContext, connection: Connection, of: Of, to: string): Promise<number> {
@@ -103,10 +114,11 @@ async function look(context: EngineContext, connection: Connection, of: Of, to: 
     throw refusedIds(name, 'id-still-there', `${from} is still listed, and holds the Ids that are known`, to);
   // What is marked is listed no more as ready; where the service lists it, it tells as much.
   const isTold = areSameIds(found(ready)) || kind === 'material' || !(await service.listsExported());
-  const range = isTold ? null : waitingRange(context, connection.id, kind);
+  const range = isTold ? null : rangeOf(ready.waiting);
   const exported = range === null ? null : await lookAt(context, service, of, range);
   const all = exported ?? { listed: [], known: new Map<number, Compared>() };
-  const same = found({ listed: ready.listed.concat(all.listed), known: new Map([...ready.known, ...all.known]) });
+  const known = new Map([...ready.known, ...all.known]);
+  const same = found({ listed: ready.listed.concat(all.listed), known, waiting: ready.waiting });
   assertSame(name, to, same);
   return same.agree;
 }
@@ -138,7 +150,7 @@ export async function changeIdentifier(
   await decideSetup(context, id, () => {
     const now = context.store.connections.get(id)!.options;
     for (const { kind, from } of changes)
-      if (idFieldOf(now, kind) !== from) throw refusedIds(name, 'ids-not-seen', 'it was changed meanwhile', from);
+      if (idFieldOf(now, kind) !== from) throw refusedIds(name, 'ids-of-others', 'it was changed meanwhile', from);
     return changes;
   });
 }

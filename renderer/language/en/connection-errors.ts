@@ -36,11 +36,6 @@ export const connectionErrors = {
     certain: 'Nothing was changed.',
     todo: 'Ask whoever runs the service which field holds the id now. The details say which ids differ.',
   },
-  'ids-not-seen': {
-    what: 'The connection was not saved: what the service lists does not show that {{field}} holds the ids we know.',
-    certain: 'Nothing was changed.',
-    todo: 'Ask whoever runs the service which field holds the id now.',
-  },
   'record-unreadable': {
     what: 'The service answered with a record we cannot read.',
     certain: 'Nothing was read in.',

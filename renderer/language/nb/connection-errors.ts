@@ -36,11 +36,6 @@ export const connectionErrors = {
     certain: 'Ingenting er endret.',
     todo: 'Spør den som drifter tjenesten, hvilket felt som har id-en nå. Detaljene sier hvilke id-er det gjelder.',
   },
-  'ids-not-seen': {
-    what: 'Tilkoblingen er ikke lagret: det tjenesten lister, viser ikke at {{field}} har de id-ene vi kjenner.',
-    certain: 'Ingenting er endret.',
-    todo: 'Spør den som drifter tjenesten, hvilket felt som har id-en nå.',
-  },
   'record-unreadable': {
     what: 'Tjenesten svarte med en post vi ikke kan lese.',
     certain: 'Ingenting er lest inn.',

@@ -7,7 +7,7 @@ import type { ConnectionDraft } from './connection-draft.ts';
 
 const ASKED = [
   ['sameDatabase', ['leads-elsewhere']],
-  ['sameIds', ['other-id-field', 'id-still-there', 'ids-of-others', 'ids-not-seen']],
+  ['sameIds', ['other-id-field', 'id-still-there', 'ids-of-others']],
 ] as const;
 
 export function SaidSame(props: {

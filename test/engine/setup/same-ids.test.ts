@@ -117,9 +117,26 @@ describe('the field of the Id, renamed while units wait', () => {
   });
 });
 
+it('what waits was unapproved since, so nothing that is known is listed: a word is enough, and a correction is no trap', async () => {
+  const { desk, run, ids, entries, renaming } = await waiting(1);
+  await acceptAll(desk, run);
+  desk.sandbox.unapprove(entries[0]!);
+  desk.sandbox.addTime(entry({ AnsattId: 1009 }));
+  Object.assign(renaming, TIME_ID);
+  expect((await toTimeId(desk, ...REASON)).code).toBe(0);
+  expect(await confirm(desk, run)).toMatchObject({ gone: ids });
+  expect((await resolve(desk, run, ids[0]!, 'send-correction')).code).toBe(0);
+  await handOver(desk, (await pull(desk)).run);
+  expect(
+    trayLines(desk.tray)
+      .map(({ hours: worked }) => `${worked}`)
+      .sort(),
+  ).toEqual(['-1000000', '1000000', '7500000']);
+});
+
 describe('what would make it a lie refuses, and nothing is changed', () => {
   it.each<[string, Renaming, string]>([
-    ['the numbers of employees', { row: named('TimeId', 'Id', (_id, row) => row.AnsattId) }, 'does not show'],
+    ['the numbers of employees', { row: named('TimeId', 'Id', (_id, row) => row.AnsattId) }, 'other Ids have the work'],
     ['the Ids were given anew', { row: named('TimeId', 'Id', (id) => Number(id) + 1) }, 'other work stands at'],
     ['the old field is still there', { row: (row) => ({ ...row, TimeId: row.Id }) }, 'Id is still listed'],
     ['there is no such field', { row: (row) => row }, 'it has no TimeId'],

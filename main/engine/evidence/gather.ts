@@ -46,8 +46,14 @@ function marksOf(context: EngineContext, delivered: Iterable<DeliveredLine>, ids
 }
 
 function pendingOf({ store }: EngineContext, scope: Scope, delivered: readonly DeliveredLine[]): PendingCorrection[] {
-  return store.corrections.pending(scope.connection, scope.kind).map(({ number, recordId, run }) => {
-    const originals = delivered.filter((line) => line.id === recordId && line.run === run).map(({ key }) => key);
+  const pending = store.corrections.pending(scope.connection, scope.kind);
+  const corrected = new Set(pending.map(({ recordId }) => recordId));
+  const lines = Map.groupBy(
+    delivered.filter(({ id }) => corrected.has(id)),
+    ({ id }) => id,
+  );
+  return pending.map(({ number, recordId, run }) => {
+    const originals = (lines.get(recordId) ?? []).filter((line) => line.run === run).map(({ key }) => key);
     // What a destination refused and none gave back goes on from its own run.
     return { number, id: recordId, originals, uneven: store.deliveries.areUneven(originals, 'taken') };
   });

@@ -84,6 +84,8 @@ export function bringCorrections(context: EngineContext, run: Run, judged: Judge
   const { store } = context;
   let line = store.records.lastLine(run.number);
   const made: ConsoleLine[] = [];
+  /** How many of the same content were made, by Id and content. */
+  const madeOf = new Map<string, number>();
   const rules = rulesOf(connectionOf(context, run).options, run.kind);
   const add = (raw: string, reverses: number | null, correction: number) => {
     line += 1;
@@ -91,9 +93,9 @@ export function bringCorrections(context: EngineContext, run: Run, judged: Judge
     const alike = store.records
       .everyById(run, record.id)
       .filter((row) => row.contentHash === record.contentHash && row.run !== run.number);
-    const before = made.filter(
-      (other) => other.record.id === record.id && other.record.contentHash === record.contentHash,
-    ).length;
+    const content = `${record.id} ${record.contentHash}`;
+    const before = madeOf.get(content) ?? 0;
+    madeOf.set(content, before + 1);
     const occurrence = Math.max(-1, ...alike.map((row) => row.occurrence)) + 1 + before;
     made.push({ line, record, reverses, correction, occurrence });
   };

@@ -42,7 +42,7 @@ it('a reversal of what the ERP never got is counted as in the ERP, and its new v
 });
 
 it.each([
-  ['rejected', 'complete', rejectedAndLeft, /ERP avviste 1 timepost .*, og tjenesten lister den ikke lenger/],
+  ['rejected', 'complete', rejectedAndLeft, /ERP avviste 1 timepost, og tjenesten lister den ikke lenger/],
   ['withdrawn', 'complete', withdrawnAndLeft, /Filen med 1 timepost .*, og tjenesten lister den ikke lenger/],
   ['rejected', 'plain', rejectedAndLeft, /listen kan mangle noe: slå opp i tjenesten/],
 ] as const)(

@@ -15,7 +15,21 @@ import { openDialog } from '../../state/dialogs.ts';
 import { loadDetail } from '../../state/runs.ts';
 import { Choices, type Group } from './choices.tsx';
 
-const SIGN: Readonly<Record<Group, Sign>> = {
+/** In this order; a group that is left out has no sign, and does not compile. */
+const GROUPS = [
+  'unknown',
+  'changed',
+  'left',
+  'removed',
+  'gone',
+  'accepted',
+  'handed-over',
+  'rejected',
+  'withdrawn',
+  'marked',
+] as const satisfies readonly Group[];
+
+const SIGN: Readonly<Record<(typeof GROUPS)[number], Sign>> = {
   changed: 'changed',
   left: 'changed',
   removed: 'changed',
@@ -230,9 +244,7 @@ export function Decisions({
   readonly notAsked: ErrorWire | null;
 }) {
   if (notAsked !== null) return <ErrorBanner error={notAsked} onAgain={() => void loadDetail(run.run)} />;
-  return (
-    ['unknown', 'changed', 'left', 'removed', 'gone', 'accepted', 'handed-over', 'rejected', 'marked'] as const
-  ).map((state) => (
+  return GROUPS.map((state) => (
     <Section
       key={state}
       state={state}

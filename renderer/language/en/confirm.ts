@@ -219,6 +219,7 @@ export const confirm = {
     'marked-wait': 'Leave it as marked',
     'marked-waitRest': 'Nothing changes.',
     'marked-waitGo': 'Leave it',
+    'rejected-waitRest': 'The month cannot be closed while they wait.',
     waitRest: 'Run {{run}} cannot be closed while they wait.',
     go: {
       'send-correction_one': 'Create {{reversals}} reversal and {{lines}} new line …',

@@ -219,6 +219,7 @@ export const confirm = {
     'marked-wait': 'La den stå som merket',
     'marked-waitRest': 'Ingenting endres.',
     'marked-waitGo': 'La den stå',
+    'rejected-waitRest': 'Måneden kan ikke lukkes så lenge de venter.',
     waitRest: 'Kjøring {{run}} kan ikke lukkes så lenge de venter.',
     go: {
       'send-correction_one': 'Lag {{reversals}} tilbakeføring og {{lines}} ny linje …',

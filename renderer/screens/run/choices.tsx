@@ -33,6 +33,8 @@ function labelOf(way: Way, state: Group): { readonly label: TextKey; readonly re
     return { label: 'confirm.choose.changed-marked-elsewhere', rest: 'confirm.choose.changed-marked-elsewhereRest' };
   if ((state === 'rejected' || state === 'withdrawn') && (way === 'deleted' || way === 'marked'))
     return { label: `confirm.choose.rejected-${way}`, rest: `confirm.choose.rejected-${way}Rest` };
+  if ((state === 'rejected' || state === 'withdrawn') && way === 'wait')
+    return { label: 'confirm.choose.wait', rest: 'confirm.choose.rejected-waitRest' };
   if (state === 'marked' && way === 'wait')
     return { label: 'confirm.choose.marked-wait', rest: 'confirm.choose.marked-waitRest' };
   return { label: `confirm.choose.${way}`, rest: `confirm.choose.${way}Rest` };

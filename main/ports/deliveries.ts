@@ -2,7 +2,6 @@
 // a run alone the record itself is the delivery.
 
 import type { Delivery, DeliveryState } from '../domain/delivery/fold.ts';
-import type { Reason } from '../domain/reason.ts';
 import type { Sum } from '../domain/tie-out.ts';
 import type { ProofRecord } from './proof-log.ts';
 import type { Run } from './runs.ts';
@@ -42,8 +41,6 @@ export interface DeliveryStore {
   isApart(run: number): boolean;
   /** What is ready in a run, line by line. */
   ready(run: number): Iterable<ToRoute>;
-  /** Units that are held for that reason. */
-  held(run: number, reason: Reason): number[];
   /** What these ready units come to. */
   sumOfReady(run: number, going: Portion): Sum;
   /** Ready units become live, each in the files that take it. Returns the sum of each file, and what of it an earlier one has too. */

@@ -235,7 +235,6 @@ function reading(
   | 'isApart'
   | 'ready'
   | 'ofRecord'
-  | 'held'
   | 'sumOfReady'
   | 'ofUnits'
   | 'units'
@@ -254,13 +253,6 @@ function reading(
         )
         .get(run) !== undefined,
     ready: (run) => readyLines(database, run),
-    held: (run, reason) =>
-      database
-        .prepare<unknown[], number>(
-          `SELECT DISTINCT record_id FROM record WHERE key BETWEEN ? AND ? AND state = 'held' AND reason = ?`,
-        )
-        .pluck()
-        .all(...keysOf(run), reason),
     sumOfReady(run, { units, without }) {
       const row = database
         .prepare<unknown[], SumRow>(

@@ -3,23 +3,15 @@
 import { onScreen } from '../../domain/actor.ts';
 import { neededReason, refused } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
-import type { RecordRow } from '../../ports/records.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { assertOurs, connectionOf, type EngineContext, runOf } from '../context.ts';
 import { firstOpenDay } from '../setup/locked.ts';
 import { tellHeld } from '../team/drafts.ts';
-import { hold, release } from '../hand-over/review.ts';
-
-const AT_ONCE = 5_000;
+import { hold, linesOf, release } from '../hand-over/review.ts';
 
 interface Input {
   readonly run: number;
   readonly ids: readonly number[];
-}
-
-function* rowsOf(context: EngineContext, run: number, ids: readonly number[]): Generator<RecordRow> {
-  for (let at = 0; at < ids.length; at += AT_ONCE)
-    yield* context.store.records.page(run, Number.MAX_SAFE_INTEGER, 0, { ids: ids.slice(at, at + AT_ONCE) });
 }
 
 /** Holds units, and keeps since when, by whom and with what findings: the next run tells it when it holds them again. */
@@ -27,7 +19,12 @@ export function holdUnits(context: EngineContext, input: Input & { readonly reas
   return context.store.transaction(() => {
     const ids = hold(context, input);
     const [since, who] = [context.now(), onScreen(context.actor)];
-    const held = [...rowsOf(context, input.run, ids)].map(({ id, findings }) => ({ id, since, who, findings }));
+    const held = [...linesOf(context.store.records, input.run, ids)].map(({ id, findings }) => ({
+      id,
+      since,
+      who,
+      findings,
+    }));
     context.store.holds.keep(input.run, held);
     tellHeld(context, input.run, ids);
     return ids;
@@ -60,7 +57,7 @@ export function releaseUnits(
   const { records, holds, journal } = context.store;
   return context.store.transaction(() => {
     const members = records.groupMembers(input.run, input.ids);
-    const locked = [...rowsOf(context, input.run, members)]
+    const locked = [...linesOf(records, input.run, members)]
       .filter(({ state, reason }) => state === 'held' && reason === ('locked-period' satisfies Reason))
       .map(({ id }) => id);
     const hint = 'They are of a locked period: say why they go all the same. It is kept in history.';

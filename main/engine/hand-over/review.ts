@@ -14,7 +14,7 @@ import type { Run } from '../../ports/runs.ts';
 const AT_ONCE = 5_000;
 
 /** The lines of units, or those of them in a state. */
-function* linesOf(
+export function* linesOf(
   records: Pick<RecordStore, 'page'>,
   run: number,
   ids: readonly number[],

@@ -6,7 +6,7 @@ import { failureOf, isYesText, jsonOf } from './said.ts';
 const LONGEST_WORDS = 300;
 const PAGE = /^\s*(<!doctype\s+html|<html|<head|<body|<form|<meta|<title)/i;
 /** Words with which a text says that something is wrong, in English and Norwegian. */
-const TROUBLE =
+export const TROUBLE =
   /\b(errors?|fail(ed|ure|s)?|den(y|ied)|unauthori[sz]ed|forbidden|invalid|refused|rejected|exception|unavailable|maintenance|timed? ?out|sign(ed)? ?in|log(ged)? ?(in|on|out)|login|expired|not|no|feil(et)?|avvist|ugyldig|utløpt|logg(e)? inn|vedlikehold|utilgjengelig|ikke|kunne|ingen)\b/i;
 
 interface Saying {

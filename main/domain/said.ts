@@ -7,7 +7,12 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 const LONGEST_WORDS = 300;
 const SAYS_YES_OR_NO = ['success', 'succeeded', 'issuccess', 'ok', 'suksess', 'valid', 'isvalid'];
-const ERRORS = ['error', 'errors', 'feil', 'errormessage', 'exception'];
+/** error, errors, feil, errorMessage, feilmeldinger, validationErrors. */
+const ERRORS =
+  /^((validation|validerings?)?(errors?|feil)(message|text|description|info|detail|list|melding|tekst|beskrivelse|liste)?(s|er|ene)?|exceptions?)$/;
+const ERROR_CODE = /^(errors?|feil)(code|number|kode|nummer|nr)$/;
+/** What stands under an error where there is none. */
+const NO_ERROR = /^(0+|-|ok|none|null|no ?error|n\/a|ingen|ingen feil|success)$/i;
 const STATUS = ['status', 'statuscode', 'state', 'outcome', 'result', 'resultat'];
 /** How many rows something became of: antallFeilet, failedRows, numberOfErrors, avviste. */
 const COUNTED = (words: string) =>
@@ -64,16 +69,41 @@ export function wordsIn(value: unknown): string | null {
   return words ?? (Object.keys(value).length > 0 ? JSON.stringify(value).slice(0, LONGEST_WORDS) : null);
 }
 
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-zæøå]/g, '');
+
+/** The words of an error that a field of an object holds, whatever it is called; null when none holds one. */
+export function errorWordsIn(fields: Fields): string | null {
+  for (const [name, value] of Object.entries(fields)) {
+    const words = ERRORS.test(plain(name)) ? wordsIn(value) : null;
+    if (words !== null && !NO_ERROR.test(words)) return words;
+  }
+  return null;
+}
+
+/** `error: true`, or a code of an error that is not the one of none. */
+function hasError(fields: Fields): boolean {
+  return Object.entries(fields).some(([name, value]) => {
+    if (ERRORS.test(plain(name))) return value === true;
+    if (!ERROR_CODE.test(plain(name))) return false;
+    return typeof value === 'number' ? value !== 0 : typeof value === 'string' && !NO_ERROR.test(value.trim() || '-');
+  });
+}
+
+/** What an object says in words of itself, which is neither a failure nor a yes by its name alone. */
+export function messageIn(fields: Fields): string | null {
+  return wordsIn(fieldOf(fields, ['message', 'messages', 'melding', 'meldinger', 'detail', 'reason', 'årsak', 'info']));
+}
+
 /** How many of something an object counts or lists, by the names that the pattern takes. */
 function countsIn(fields: Fields, names: RegExp): number[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const count = typeof value === 'number' ? value : Array.isArray(value) ? value.length : null;
-    return count !== null && names.test(name.toLowerCase().replace(/[^a-zæøå]/g, '')) ? [count] : [];
+    return count !== null && names.test(plain(name)) ? [count] : [];
   });
 }
 
 const TAKEN = COUNTED(
-  'antall|count|created|inserted|imported|accepted|taken|saved|stored|added|opprette(t|de)|lagre(t|de)|importerte?|mottatte?',
+  'antall|count|created|inserted|imported|accepted|taken|saved|stored|added|ok|succeeded|success(ful|es)?|opprette(t|de)|lagre(t|de)|importerte?|mottatte?|vellykkede?',
 );
 
 /** How many rows an object says that were taken, each time that it says so. */
@@ -98,7 +128,7 @@ function isNo(fields: Fields): boolean {
   // Of several that contradict each other the one that says no is believed.
   const said = fieldsNamed(fields, SAYS_YES_OR_NO);
   if (said.some((one) => one === false || (typeof one === 'string' && /^(false|no|nei)$/i.test(one)))) return true;
-  if (fieldsNamed(fields, ['haserrors', 'haserror', 'iserror']).includes(true)) return true;
+  if (fieldsNamed(fields, ['haserrors', 'haserror', 'iserror']).includes(true) || hasError(fields)) return true;
   if (countsIn(fields, FAILED).some((count) => count > 0)) return true;
   return fieldsNamed(fields, STATUS).some(
     (status) => (typeof status === 'string' && NO.test(status.trim())) || (typeof status === 'number' && status >= 400),
@@ -107,10 +137,7 @@ function isNo(fields: Fields): boolean {
 
 /** The words in which an object says that it failed; null when it does not. */
 export function failureIn(fields: Fields): string | null {
-  const words =
-    fieldsNamed(fields, ERRORS)
-      .map(wordsIn)
-      .find((told) => told !== null) ?? null;
+  const words = errorWordsIn(fields);
   if (words === null && !isNo(fields)) return null;
   return words ?? wordsIn(fieldOf(fields, ['message', 'title', 'detail', 'melding'])) ?? 'it says that it failed';
 }

@@ -10,17 +10,11 @@ import {
   isYesText,
   jsonOf,
   pendingIn,
-  saysYes,
   takenIn,
-  wordsIn,
 } from '../said.ts';
+import { doubtIn, doubtInLists } from './doubt.ts';
 import { firstNumber, namedRows, rowNumberOf } from './named-rows.ts';
-
-export type RowAnswer =
-  | { readonly said: 'taken'; readonly id: number | null }
-  | { readonly said: 'refused'; readonly words: string }
-  /** The answer does not tell. */
-  | { readonly said: 'nothing' };
+import { answersOf, type RowAnswer, rowOf, saysSo, UNTOLD } from './row-answer.ts';
 
 export type BatchJudgement =
   /** Every row has its answer, and some may be that nobody can tell. */
@@ -30,43 +24,18 @@ export type BatchJudgement =
   | { readonly judged: 'unknown'; readonly words: string };
 
 const LISTS = ['value', 'data', 'items', 'results', 'result', 'rows', 'transaksjoner', 'transactions'];
-const ROW_ERRORS = ['error', 'errors', 'feil', 'errormessage'];
 /** What words end with where a refusal says that rows were taken all the same. */
 export const TOOK_SOME = '(it says that it took some)';
-const UNTOLD: RowAnswer = { said: 'nothing' };
-
-function idOf(value: unknown): number | null {
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
-  if (!isFields(value)) return null;
-  const id = fieldOf(value, ['id', 'transaksjonid', 'transaksjonsid', 'transactionid']);
-  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
-}
-
-function rowOf(item: unknown): RowAnswer {
-  const id = idOf(item);
-  if (item === false) return { said: 'refused', words: 'refused' };
-  if (!isFields(item)) return id === null ? UNTOLD : { said: 'taken', id };
-  const failure = failureIn(item);
-  if (failure !== null) {
-    const words = wordsIn(fieldOf(item, ROW_ERRORS)) ?? wordsIn(fieldOf(item, ['message', 'melding', 'detail']));
-    // An id and an error of one row contradict each other: nobody can tell.
-    return id === null ? { said: 'refused', words: words ?? wordsIn(fieldOf(item, ['title'])) ?? 'refused' } : UNTOLD;
-  }
-  const says = Object.keys(item).length - (rowNumberOf(item) === null ? 0 : 1);
-  return id === null && says === 0 ? UNTOLD : { said: 'taken', id };
-}
-
-const saysSo = (item: unknown): boolean => idOf(item) !== null || (isFields(item) && saysYes(item));
 
 /** The items of a list by the place of their row: as they number them, or in order where there is one for each row. */
 function placesOf(list: readonly unknown[], rows: number): readonly number[] | null {
   const numbers = list.map((item) => (isFields(item) ? rowNumberOf(item) : null));
   const told = numbers.filter((number) => number !== null);
   const first = told.length === list.length ? firstNumber(told, rows) : null;
-  const places = first === null ? [] : told.map(({ number }) => number - first);
-  if (list.length === rows)
-    return first !== null && new Set(places).size === rows ? places : list.map((_item, place) => place);
-  return first === null ? null : places;
+  if (first !== null) return told.map(({ number }) => number - first);
+  // A row that is told of twice leaves another one out, also where there are as many items as rows.
+  const isOneEach = told.length < list.length || new Set(told.map(({ number }) => number)).size === rows;
+  return list.length === rows && isOneEach ? list.map((_item, place) => place) : null;
 }
 
 function sameAnswer(one: RowAnswer | undefined, other: RowAnswer): RowAnswer {
@@ -78,7 +47,7 @@ function judgeList(list: readonly unknown[], rows: number, isBelied: string | nu
   const places = placesOf(list, rows);
   if (places === null)
     return { judged: 'unknown', words: `the answer tells of ${list.length} rows, and ${rows} were sent` };
-  const answers = list.map(rowOf);
+  const answers = answersOf(list);
   // A failure of the whole that no row explains is believed of all of them.
   const isExplained = isBelied === null || answers.some(({ said }) => said === 'refused');
   const found = new Map<number, RowAnswer>();
@@ -126,6 +95,8 @@ function judgeObject(answer: Fields, rows: number, depth = 0): BatchJudgement {
   const other = counts.find((count) => count !== rows);
   if (other !== undefined)
     return { judged: 'unknown', words: `the service says that it took ${other} of ${rows} rows` };
+  const doubt = doubtIn(answer, rows);
+  if (doubt !== null) return { judged: 'unknown', words: doubt };
   const pending = pendingIn(answer);
   if (pending !== null) return { judged: 'unknown', words: `the service says that it is still to be done: ${pending}` };
   // What stands further in may tell more: {"result":{"success":false}}, {"d":{"results":[…]}}.
@@ -133,7 +104,7 @@ function judgeObject(answer: Fields, rows: number, depth = 0): BatchJudgement {
     const judged = depth < 3 && isFields(inner) ? judgeObject(inner, rows, depth + 1) : null;
     if (judged !== null && !isAll(judged)) return judged;
   }
-  const deeper = failureOf(answer);
+  const deeper = failureOf(answer) ?? doubtInLists(answer);
   return deeper === null ? all(rows) : { judged: 'unknown', words: deeper };
 }
 
@@ -149,7 +120,7 @@ export function judgeYes(body: string, rows: number): BatchJudgement {
   const { json } = found;
   if (Array.isArray(json)) return judgeList(json, rows, null);
   if (isFields(json)) return judgeObject(json, rows);
-  if (typeof json === 'number' && json !== rows && rows > 1) {
+  if (typeof json === 'number' && json !== rows && (rows > 1 || json <= 0)) {
     return { judged: 'unknown', words: `the service answered ${json}, and ${rows} rows were sent` };
   }
   if (typeof json === 'string' && json.trim() !== '' && !isYesText(json)) return { judged: 'unknown', words: json };

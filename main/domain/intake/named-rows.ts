@@ -6,7 +6,10 @@ import { type Fields, fieldOf, isFields, wordsIn } from '../said.ts';
 /** Counted from 0, by what everybody means by it. */
 const INDEXES = ['index', 'rowindex', 'indeks'];
 /** People count these from 1, programs from 0. */
-const NUMBERS = ['row', 'line', 'rownumber', 'linenumber', 'rad', 'radnummer'];
+const NUMBERS =
+  'row rownumber rowno line linenumber lineno position number no sequence rad radnummer radnr linje linjenummer linjenr posisjon nummer nr'.split(
+    ' ',
+  );
 const TARGETS = ['target', 'path', 'field', 'property', 'propertyname', 'key', 'pointer', 'instancepath', 'source'];
 /** `[3].Antall`, `rows[3]`, `$.value[3].Antall`. */
 const IN_BRACKETS = /^(?:\$\.?)?[\w.]*?\[(\d{1,7})\](?:\.?(.*))?$/;

@@ -16,7 +16,7 @@ import { sentElsewhere } from './sent-elsewhere.ts';
 export function batchOf(context: EngineContext, number: number, operation: string): Batch {
   const batch = context.store.intake.get(number);
   if (batch) return batch;
-  throw wrongUsage(operation, `intake ${number}`, 'there is no such intake', 'See them with "intake --list".');
+  throw wrongUsage(operation, `intake ${number}`, 'there is no such intake', 'See them with "intake list".');
 }
 
 /** The same, when its rows may be changed. Throws `refused` otherwise. */

@@ -210,7 +210,74 @@ const CONTRADICTED: readonly (readonly [string, unknown, Expected])[] = [
     [2, 0, [[3, 'mangler']]],
   ],
   ['an id and an error of one row', [{ Id: 1 }, { Id: 2, error: 'nei' }, { Id: 3 }], [2, 1, []]],
+  [
+    'an error under a name of its own',
+    [{ Id: 1 }, { feilmelding: 'ukjent vare' }, { Id: 3 }],
+    [2, 0, [[3, 'ukjent vare']]],
+  ],
+  [
+    'an error next to the Id that a row has before it got one',
+    [{ Id: 1 }, { Id: 0, errorCode: 'E7', message: 'ukjent vare' }, { Id: 3 }],
+    [2, 0, [[3, 'ukjent vare']]],
+  ],
+  ['words that are no yes, of rows by their index', { results: [{ index: 1, message: 'ukjent vare' }] }, [0, 3, []]],
+  ['no Id of a row where others have one', [{ Id: 1 }, { Id: null }, { Id: 3 }], [2, 1, []]],
+  ['one Id of two rows', [{ Id: 1 }, { Id: 2 }, { Id: 2 }], [1, 2, []]],
+  ['a row that was there', [{ Id: 1 }, { Id: 2, status: 'Duplicate' }, { Id: 3 }], [2, 1, []]],
+  [
+    'as many errors as rows, two of one row',
+    [
+      { row: 0, error: 'ukjent vare' },
+      { row: 0, error: 'mangler prosjekt' },
+      { row: 2, error: 'låst' },
+    ],
+    [
+      0,
+      1,
+      [
+        [2, 'mangler prosjekt'],
+        [4, 'låst'],
+      ],
+    ],
+  ],
+  [
+    'results that are not in the order of the rows',
+    [
+      { nr: 3, Id: 3 },
+      { nr: 1, feil: 'låst' },
+      { nr: 2, Id: 2 },
+    ],
+    [2, 0, [[2, 'låst']]],
+  ],
+  ['words that count fewer rows', { success: true, message: '2 av 3 rader er lagret' }, [0, 3, []]],
+  ['words of trouble', { message: 'Ikke alle rader ble lagret' }, [0, 3, []]],
+  ['a count of those that went well', { total: 3, ok: 2 }, [0, 3, []]],
+  ['a list of words about rows', { warnings: ['Rad 2: ukjent vare, ikke lagret'] }, [0, 3, []]],
 ];
+
+const NOT_CONTRADICTED: readonly unknown[] = [
+  { success: true, message: 'Ingen feil' },
+  { message: '3 rader er lagret' },
+  [
+    { Id: 1, feilmelding: null, errorCode: 0 },
+    { Id: 2, feilmelding: '', errorCode: '0' },
+    { Id: 3, error: false, message: 'Ikke godkjent ennå' },
+  ],
+  [
+    { index: 1, Id: '21' },
+    { index: 0, Id: '20' },
+    { index: 2, Id: '22' },
+  ],
+  { results: [{ message: 'OK' }, { message: 'Opprettet.' }, { status: 'created' }] },
+  { ids: [1, 2, 3], warnings: [] },
+];
+
+describe('a 2xx that its body does not contradict', () => {
+  it.each(NOT_CONTRADICTED)('is taken for what it says: %j', async (body) => {
+    const { said } = await answered(200, body);
+    expect([said.json.sent, said.json.unknown, refusedRows(said)]).toEqual([3, 0, []]);
+  });
+});
 
 describe('a 2xx that its body contradicts', () => {
   it.each(CONTRADICTED)('is believed row by row: %s', async (_name, body, [sent, unknown, refused]) => {

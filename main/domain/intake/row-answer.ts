@@ -1,0 +1,86 @@
+// What one item of an answer says of its row. Taken or refused only when it says so: an Id of zeros is none, words that are neither a yes
+// nor a failure tell nothing, and two rows are not one Id.
+
+import {
+  errorWordsIn,
+  failureIn,
+  type Fields,
+  fieldOf,
+  isFields,
+  isYesText,
+  messageIn,
+  pendingIn,
+  saysYes,
+  wordsIn,
+} from '../said.ts';
+import { rowNumberOf } from './named-rows.ts';
+
+export type RowAnswer =
+  | { readonly said: 'taken'; readonly id: number | null }
+  | { readonly said: 'refused'; readonly words: string }
+  /** The answer does not tell. */
+  | { readonly said: 'nothing' };
+
+export const UNTOLD: RowAnswer = { said: 'nothing' };
+
+const IDS = ['id', 'transaksjonid', 'transaksjonsid', 'transactionid'];
+/** An Id that stands for none: what a row has before it was given one. */
+const NO_ID = /^(-\d+|0*|[0-]+|null)$/;
+/** A state of a row that is neither a yes nor a refusal: it was there, or was passed over. */
+const PASSED_OVER = /^(dupli[ck]at|exist|already|finnes|skip|ignore|hoppet|utelatt|warning|advarsel)/i;
+
+function idOf(value: unknown): number | null {
+  const id = isFields(value) ? fieldOf(value, IDS) : value;
+  const number = typeof id === 'string' && isFields(value) && /^\d{1,15}$/.test(id.trim()) ? Number(id) : id;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null;
+}
+
+/** Whether an item has an Id of whatever kind; one of zeros is none. */
+function hasId(item: unknown): boolean {
+  if (idOf(item) !== null) return true;
+  const id = isFields(item) ? fieldOf(item, IDS) : null;
+  return typeof id === 'string' && !NO_ID.test(id.trim());
+}
+
+function isPassedOver(item: Fields): boolean {
+  const status = fieldOf(item, ['status', 'state', 'outcome', 'result', 'resultat']);
+  return pendingIn(item) !== null || (typeof status === 'string' && PASSED_OVER.test(status.trim()));
+}
+
+export function rowOf(item: unknown): RowAnswer {
+  const id = idOf(item);
+  if (item === false) return { said: 'refused', words: 'refused' };
+  if (!isFields(item)) return id === null ? UNTOLD : { said: 'taken', id };
+  const failure = failureIn(item);
+  if (failure !== null) {
+    const words = errorWordsIn(item) ?? messageIn(item) ?? wordsIn(fieldOf(item, ['title'])) ?? 'refused';
+    // An id and an error of one row contradict each other: nobody can tell.
+    return hasId(item) ? UNTOLD : { said: 'refused', words };
+  }
+  if (isPassedOver(item)) return UNTOLD;
+  const words = messageIn(item);
+  // Words without an Id and without a yes are mostly why it was not taken.
+  if (words !== null && !hasId(item) && !saysYes(item) && !isYesText(words)) return UNTOLD;
+  const says = Object.entries(item).filter(([name, value]) => value !== null && !IDS.includes(name.toLowerCase()));
+  const isSilent = says.length === (rowNumberOf(item) === null ? 0 : 1);
+  return isSilent && !hasId(item) ? UNTOLD : { said: 'taken', id };
+}
+
+/** The answers of a list: where others have an Id, a row without one was not taken by its silence; two rows are not one Id. */
+export function answersOf(list: readonly unknown[]): RowAnswer[] {
+  const hasIds = list.some(hasId);
+  const times = new Map<number, number>();
+  for (const item of list) {
+    const id = idOf(item);
+    if (id !== null) times.set(id, (times.get(id) ?? 0) + 1);
+  }
+  return list.map((item) => {
+    const answer = rowOf(item);
+    if (answer.said !== 'taken') return answer;
+    const isSilent = hasIds && !hasId(item) && !(isFields(item) && saysYes(item));
+    return isSilent || (answer.id !== null && times.get(answer.id)! > 1) ? UNTOLD : answer;
+  });
+}
+
+/** True when an item says of its own row that it was taken. */
+export const saysSo = (item: unknown): boolean => hasId(item) || (isFields(item) && saysYes(item));

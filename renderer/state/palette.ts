@@ -15,8 +15,15 @@ interface PaletteState {
 
 export const usePalette = create<PaletteState>(() => ({ text: '', found: [] }));
 
+/** Of what fewer words found, what these say too: Enter takes what is typed, also before the engine has answered. */
+function stillFound(found: readonly FoundNameWire[], text: string): readonly FoundNameWire[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  return found.filter(({ id, name }) => words.every((word) => `${id} ${name}`.toLowerCase().includes(word)));
+}
+
 export async function findInPalette(connection: string | null, text: string): Promise<void> {
-  usePalette.setState({ text, ...(text.trim() === '' ? { found: [] } : {}) });
+  usePalette.setState((before) => ({ text, found: stillFound(before.found, text) }));
   if (connection === null || text.trim() === '') return;
   const answer = await answerOf(bridge.gridFind({ connection, text }));
   if (answer.ok && usePalette.getState().text === text) usePalette.setState({ found: answer.value });

@@ -69,7 +69,9 @@ async function choose(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.locator('dialog[open]').waitFor();
   await page.keyboard.type(words);
-  await page.locator('dialog[open] [role=option]').first().waitFor();
+  // Enter takes what stands first: that is what was typed, however late the engine says what else it found.
+  const first = page.locator('dialog[open] [role=option]').first();
+  await first.filter({ hasText: new RegExp(words, 'i') }).waitFor();
   await page.keyboard.press('Enter');
 }
 

@@ -70,6 +70,9 @@ function namesVariable(channel: Channel, input: unknown): boolean {
   return asked.success && asked.data.headers?.some((header) => 'secret' in header && header.env !== null) === true;
 }
 
+/** After these the store is another one: the engine ends, and is started again with it. */
+const STARTS_ANEW: ReadonlySet<Channel> = new Set(['backups/put-back', 'team/begin-anew']);
+
 const FOLLOW_MS = 5_000;
 /** So long an answer may take to leave the process. */
 const LAST_ANSWER_MS = 200;
@@ -198,7 +201,7 @@ class EngineProcess {
     this.#underWay -= 1;
     this.#send({ type: 'answer', id, envelope });
     this.#send({ type: 'changed', channel });
-    if (channel === 'backups/put-back' && envelope.ok) await this.#startAnew();
+    if (STARTS_ANEW.has(channel) && envelope.ok) await this.#startAnew();
   }
 
   /** Ends once its last answer is out; the window starts it again, and the store is then another. */

@@ -146,8 +146,13 @@ export interface ProofLog {
   append(act: Pick<Act, 'number' | 'uuid'>, entry: NewEntry, clash?: Clash, answered?: () => void): Promise<void>;
   /** Null where this desk has left none, or has told all of it. */
   readonly lostBranch: LostBranch | null;
-  /** The desk begins anew from the shared log when it is opened next; as another one where it was retired. */
-  beginAnewNext(asked: { readonly at: string; readonly reason: string; readonly isNewDesk: boolean }): void;
+  /** The desk begins anew from the shared log when it is opened next, with these settings; as another one where it was retired. */
+  beginAnewNext(asked: {
+    readonly at: string;
+    readonly reason: string;
+    readonly isNewDesk: boolean;
+    readonly settings: Readonly<Record<string, unknown>>;
+  }): void;
   /** What nobody could tell of this desk's file is settled. Throws `proof-log-unknown` while it cannot be. */
   settle(): void;
   /** The last entry of this desk's file. */

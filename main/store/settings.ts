@@ -28,6 +28,12 @@ export function settingStore(database: Writable): SettingStore {
   };
 }
 
+/** Settings of the desk from before, where a new store has none of its own yet. */
+export function settingsAgain(database: Writable, before: Readonly<Record<string, unknown>> | null): void {
+  const settings = settingStore(database);
+  if (before !== null && Object.keys(settings.all()).length === 0) settings.set(before);
+}
+
 export function nameStore(database: Writable): NameStore {
   const namesOf = (connection: number, list: string) =>
     database

@@ -31,7 +31,7 @@ import { migrate, needsMigration, refuseNewer, schemaVersion } from './file/migr
 import { noteStore } from './notes.ts';
 import { planStore } from './plans.ts';
 import { knownOf } from './proof/known.ts';
-import { beginAnewAsked } from './proof/lost-branch.ts';
+import { beginAnewAsked, settingsLeft } from './proof/lost-branch.ts';
 import { PROOF_FILE } from './proof/proof-file.ts';
 import { openProofLog, type OpenProofLog, type ShareLog } from './proof/proof-log.ts';
 import { shareAgain } from './proof/shared-mark.ts';
@@ -50,7 +50,7 @@ import { holdStore } from './records/holds.ts';
 import { recordReader } from './records/read.ts';
 import { replayStore } from './proof/replay.ts';
 import { runStore } from './runs.ts';
-import { controlTotalsStore, nameStore, settingStore, sightingStore } from './settings.ts';
+import { controlTotalsStore, nameStore, settingsAgain, settingStore, sightingStore } from './settings.ts';
 import { type FolderProbe, refuseShare } from './file/share.ts';
 import { inPlainWords, storeError } from './file/sql-errors.ts';
 import { checkIntegrity } from './verify.ts';
@@ -204,6 +204,7 @@ export function openStore(options: StoreOptions): StorePort {
         backUpDaily(database, options.folder, options.now());
       }
       shareAgain(database, options.folder, options.now());
+      settingsAgain(database, settingsLeft(options.folder));
       const proofLog = openProofLog(database, {
         folder: options.folder,
         storeId: storeIdOf(database),

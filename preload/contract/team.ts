@@ -57,15 +57,24 @@ export interface ReviewChangeWire {
   readonly setApart: readonly number[];
 }
 
-/** Which of the things that hold everybody back it is; the engine's own words tell the rest. */
-/** What only a branch that lost told. */
+/** What only a branch that lost told, and what becomes of it: held at every desk, counted as sent there, or kept in the copy alone. */
 export interface LostWire {
   readonly what: string;
   readonly run: number | null;
   readonly file: string | null;
+  /** Ids; null where it is about none, or nobody can read them. */
   readonly units: number | null;
+  readonly becomes: 'held' | 'sent' | 'aside';
 }
 
+/** What a desk leaves that begins anew. */
+export interface LeavingWire {
+  /** It was retired, and comes back as another desk. */
+  readonly isNewDesk: boolean;
+  readonly lost: readonly LostWire[];
+}
+
+/** Which of the things that hold everybody back it is; the engine's own words tell the rest. */
 export type TeamMisfit = 'older' | 'branches' | 'entry' | 'retired' | 'waits' | 'newer';
 
 /** What a look at a place found; nothing was written there. */
@@ -119,8 +128,10 @@ export const TEAM = {
   /** The same log under another address: its chain is verified, and no entry is written for it. */
   'team/address': acts<{ entries: number }>()(place, { caFile: 'read' }),
   'team/put-back': acts<{ entries: number }>()(z.object({ reason: text }).strict()),
-  /** Leaves a branch that lost: done with the next start. Answers with what only that branch told. */
-  'team/begin-anew': acts<{ lost: readonly LostWire[] }>()(z.object({ reason: text }).strict()),
+  /** What beginning anew would leave, asked before it is done. */
+  'team/leaving': reads<LeavingWire>()(nothing),
+  /** Leaves a branch that lost, or comes back after being retired: done with the next start. */
+  'team/begin-anew': acts<LeavingWire>()(z.object({ reason: text }).strict()),
   'team/take-over': acts<null>()(z.object({ run, reason: text }).strict()),
   'team/retire': acts<null>()(z.object({ desk: text, reason: text }).strict()),
 } as const;

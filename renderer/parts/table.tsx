@@ -32,10 +32,10 @@ export interface Fact {
   readonly words?: boolean;
 }
 
-/** Facts of a dialog. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+/** Facts of a dialog. `told`: they are sentences, and read from the left. */
+export function Facts({ facts, told = false }: { readonly facts: readonly Fact[]; readonly told?: boolean }) {
   return (
-    <table className="facts">
+    <table className={`facts${told ? ' told' : ''}`}>
       <tbody>
         {facts.map((fact, place) => (
           <tr key={place} className={fact.words ? 'w' : undefined}>

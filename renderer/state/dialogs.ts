@@ -48,6 +48,7 @@ export type DialogState =
   | { readonly kind: 'team-password' }
   | { readonly kind: 'team-retire'; readonly desk: string; readonly name: string }
   | { readonly kind: 'team-put-back' }
+  | { readonly kind: 'team-begin-anew' }
   | { readonly kind: 'put-back'; readonly backup: string; readonly at: string }
   | { readonly kind: 'since-closed'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'accruals'; readonly of: Kind; readonly month: string }

@@ -2,10 +2,11 @@
 
 import type { Input } from '../../preload/contract/channels.ts';
 import type { Envelope } from '../../preload/contract/common.ts';
-import { passwordPlace, type TeamTestWire } from '../../preload/contract/team.ts';
+import { type LeavingWire, passwordPlace, type TeamTestWire } from '../../preload/contract/team.ts';
 import { bridge } from '../bridge.ts';
 import { act } from './acts.ts';
 import { answerOf } from './ask.ts';
+import { say } from './notices.ts';
 import { keepSecret } from './session.ts';
 import { loadTeam } from './team.ts';
 
@@ -28,6 +29,18 @@ export async function retireDesk(desk: string, reason: string): Promise<boolean>
 /** Gives the database back what it has lost and this desk has. True when it was done. */
 export async function putBackEntries(reason: string): Promise<boolean> {
   const answer = await act('team', {}, () => bridge.teamPutBack({ reason }));
+  return answer?.ok ?? false;
+}
+
+/** What this desk would leave if it began anew; changes nothing. */
+export function whatIsLeft(): Promise<Envelope<LeavingWire>> {
+  return answerOf<LeavingWire>(bridge.teamLeaving({}));
+}
+
+/** Asks for it; the engine starts anew, and makes everything again from the shared log. True when it was asked for. */
+export async function beginAnew(reason: string): Promise<boolean> {
+  const answer = await act('team', {}, () => bridge.teamBeginAnew({ reason }));
+  if (answer?.ok) say('notice.teamBegunAnew');
   return answer?.ok ?? false;
 }
 

@@ -1,4 +1,4 @@
-// Pictures of what a test has on screen, in both languages and themes at two sizes, to be looked at: only where SHOTS names a folder.
+// Pictures of what a test has on screen, in both languages and themes at three sizes, to be looked at: only where SHOTS names a folder.
 
 import { engineReady, type OpenWindow } from './window.ts';
 
@@ -26,6 +26,7 @@ export async function shots(
   const sizes: readonly [number, number][] = [
     [1024, 700],
     [1280, 800],
+    [1920, 1080],
   ];
   for (const [width, height] of sizes) {
     await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]!.setContentSize(...size), [

@@ -22,6 +22,7 @@ export const fakeTeam: Pick<
   | 'teamMove'
   | 'teamJoin'
   | 'teamAddress'
+  | 'teamLeaving'
   | 'teamBeginAnew'
   | 'teamPutBack'
   | 'teamTakeOver'
@@ -33,6 +34,7 @@ export const fakeTeam: Pick<
   teamMove: async () => alone,
   teamJoin: async () => alone,
   teamAddress: async () => alone,
+  teamLeaving: async () => alone,
   teamBeginAnew: async () => alone,
   teamPutBack: async () => alone,
   teamTakeOver: async () => alone,

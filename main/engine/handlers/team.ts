@@ -5,7 +5,7 @@ import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import type { EngineContext } from '../context.ts';
 import { awaitedDesks, whyNotYet } from '../proof-fits.ts';
 import { changeAddress, testPlace } from '../team/address.ts';
-import { beginAnew } from '../team/begin-anew.ts';
+import { beginAnew, whatIsLeft } from '../team/begin-anew.ts';
 import { retire, takeOver } from '../team/desk-acts.ts';
 import { follow } from '../team/follow.ts';
 import { joinLog, moveLog, putBackLost } from '../team/join.ts';
@@ -62,6 +62,7 @@ export function teamHandlers(context: EngineContext): HandlersOf<typeof TEAM> {
     'team/join': (place) => joinLog(context, place),
     'team/address': (place) => changeAddress(context, place),
     'team/put-back': ({ reason }) => putBackLost(context, reason),
+    'team/leaving': () => whatIsLeft(context),
     'team/begin-anew': ({ reason }) => beginAnew(context, reason),
     'team/take-over': async ({ run, reason }) => {
       await takeOver(context, run, reason);

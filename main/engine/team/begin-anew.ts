@@ -4,7 +4,7 @@
 import { detailsOf, neededReason, refused } from '../../domain/errors.ts';
 import type { EngineContext } from '../context.ts';
 import { follow } from './follow.ts';
-import { filesOf, unitsOf } from './tell-lost-branch.ts';
+import { filesOf, type LeftAs, leftAs, takenBackBy, unitsOf } from './tell-lost-branch.ts';
 
 /** What a branch told that the log does not, for a person to go through. */
 export interface Lost {
@@ -12,22 +12,23 @@ export interface Lost {
   readonly run: number | null;
   readonly file: string | null;
   readonly units: number | null;
+  /** What becomes of it at the others once the branch is left. */
+  readonly becomes: LeftAs;
+}
+
+export interface Leaving {
+  /** It was retired, and comes back as another desk. */
+  readonly isNewDesk: boolean;
+  readonly lost: readonly Lost[];
 }
 
 /**
- * Asks for it; the next start does it. Returns what the branch told. Throws `refused` for a desk whose branch stands and that was not
- * retired, `proof-log-away` where the log cannot be reached.
+ * What it would leave; changes nothing. Throws `refused` for a desk whose branch stands and that was not retired, `proof-log-away` where
+ * the log cannot be reached.
  */
-export async function beginAnew(context: EngineContext, given: string): Promise<{ readonly lost: readonly Lost[] }> {
-  const { store, now } = context;
-  const reason = neededReason('begin anew', 'the proof log', given, 'Say why the other branch is the right one.');
+export async function whatIsLeft({ store }: EngineContext): Promise<Leaving> {
   const { team } = store.proofLog;
   if (team === null) throw refused('begin anew', store.folder, 'this desk has a log of its own', 'Nothing is lost.');
-  try {
-    await follow(context);
-  } catch (error) {
-    if (detailsOf(error, 'begin anew').code !== 'proof-mismatch') throw error;
-  }
   const isNewDesk = store.team.desk(store.storeId)?.retired != null;
   if (!isNewDesk && team.misfit !== 'branches')
     throw refused(
@@ -36,6 +37,8 @@ export async function beginAnew(context: EngineContext, given: string): Promise<
       'the log goes on from what this desk knows',
       'If the database lacks something, put it back from here: proof-log put-back.',
     );
+  const takenBack = new Set<number>();
+  for await (const entry of team.lost()) for (const one of takenBackBy(entry)) takenBack.add(one);
   const lost: Lost[] = [];
   for await (const entry of team.lost())
     lost.push({
@@ -43,8 +46,23 @@ export async function beginAnew(context: EngineContext, given: string): Promise<
       run: 'run' in entry ? entry.run : null,
       file: filesOf(entry),
       units: unitsOf(entry)?.length ?? null,
+      becomes: leftAs(entry, takenBack),
     });
-  store.journal.note(null, 'desk begins anew', { reason, entries: lost.length });
-  store.proofLog.beginAnewNext({ at: now(), reason, isNewDesk });
-  return { lost };
+  return { isNewDesk, lost };
+}
+
+/** Asks for it; the next start does it. Returns what is left. Throws as `whatIsLeft`. */
+export async function beginAnew(context: EngineContext, given: string): Promise<Leaving> {
+  const { store, now } = context;
+  const reason = neededReason('begin anew', 'the proof log', given, 'Say why the other branch is the right one.');
+  try {
+    await follow(context);
+  } catch (error) {
+    if (detailsOf(error, 'begin anew').code !== 'proof-mismatch') throw error;
+  }
+  const leaving = await whatIsLeft(context);
+  store.journal.note(null, 'desk begins anew', { reason, entries: leaving.lost.length });
+  const settings = store.settings.all();
+  store.proofLog.beginAnewNext({ at: now(), reason, isNewDesk: leaving.isNewDesk, settings });
+  return leaving;
 }

@@ -29,6 +29,20 @@ function foldersOf(entry: ProofEntry): string[] {
   return files.flatMap(({ folder }) => folder ?? []);
 }
 
+/** What becomes of it where its branch is left: asked for at every desk, or counted as sent there; or it stands in the copy alone. */
+export type LeftAs = 'held' | 'sent' | 'aside';
+
+/** The hand-overs that the entry takes back. */
+export const takenBackBy = (entry: ProofEntry): readonly number[] =>
+  entry.what === 'withdrawn' ? (entry.handOvers ?? [entry.handOver]) : [];
+
+/** `takenBack`: hand-overs of the branch that were withdrawn in it, so that nothing of them is in the ERP. */
+export function leftAs(entry: ProofEntry, takenBack: ReadonlySet<number>): LeftAs {
+  if (isBatchProof(entry)) return 'sent';
+  if (entry.what !== 'hand-over' && entry.what !== 'hand-overs') return 'aside';
+  return handOversOf(entry).every((one) => takenBack.has(one)) ? 'aside' : 'held';
+}
+
 /** Told as it stood, under the name that it gets here. */
 function again(entry: ProofEntry): NewEntry {
   const { act: _act, events: _events, by: _by, ...told } = entry;
@@ -54,12 +68,11 @@ export async function tellLostBranch(context: EngineContext): Promise<void> {
   for (const { entry, seq, hash } of branch.entries()) {
     lost.set(seq, hash);
     for (const folder of foldersOf(entry)) folders.add(folder);
-    if (entry.what === 'withdrawn') for (const one of entry.handOvers ?? [entry.handOver]) withdrawn.add(one);
+    for (const one of takenBackBy(entry)) withdrawn.add(one);
   }
   for (const line of branch.entries()) {
-    const handOvers = handOversOf(line.entry);
-    const isBack = handOvers.length > 0 && handOvers.every((one) => withdrawn.has(one));
-    const told = line.isTold || isBack ? null : toldOf(line, branch.reason);
+    const isAside = leftAs(line.entry, withdrawn) === 'aside';
+    const told = line.isTold || isAside ? null : toldOf(line, branch.reason);
     if (told === null) continue;
     await proofLog.append({ number: 0, uuid: crypto.randomUUID() }, told);
     branch.told(line.seq);

@@ -14,13 +14,18 @@ import { markOfAnother } from './shared-mark.ts';
 const NOTE = 'begin-anew.json';
 const LEFT = 'lost-branch.json';
 
-interface Asked {
+/** How the window looks, and where files go, stays with the desk. */
+interface WithSettings {
+  readonly settings?: Readonly<Record<string, unknown>>;
+}
+
+interface Asked extends WithSettings {
   readonly at: string;
   readonly reason: string;
   readonly isNewDesk: boolean;
 }
 
-interface Kept {
+interface Kept extends WithSettings {
   readonly log: string;
   readonly reason: string;
   told: number;
@@ -28,14 +33,26 @@ interface Kept {
 
 const isObject = (found: unknown): found is object => typeof found === 'object' && found !== null;
 
+const hasSettings = (found: object): found is WithSettings => !('settings' in found) || isObject(found.settings);
+
 function isAsked(found: unknown): found is Asked {
   if (!isObject(found) || !('at' in found) || !('reason' in found) || !('isNewDesk' in found)) return false;
-  return typeof found.at === 'string' && typeof found.reason === 'string' && typeof found.isNewDesk === 'boolean';
+  return (
+    typeof found.at === 'string' &&
+    typeof found.reason === 'string' &&
+    typeof found.isNewDesk === 'boolean' &&
+    hasSettings(found)
+  );
 }
 
 function isKept(found: unknown): found is Kept {
   if (!isObject(found) || !('log' in found) || !('reason' in found) || !('told' in found)) return false;
-  return typeof found.log === 'string' && typeof found.reason === 'string' && typeof found.told === 'number';
+  return (
+    typeof found.log === 'string' &&
+    typeof found.reason === 'string' &&
+    typeof found.told === 'number' &&
+    hasSettings(found)
+  );
 }
 
 function write(file: string, value: Asked | Kept): void {
@@ -78,8 +95,14 @@ export function beginAnewAsked(folder: string, store: string): void {
   // What this machine has seen is of the branch.
   rmSync(seenFileOf(folder), { force: true });
   if (asked.isNewDesk) markOfAnother(folder, randomUUID());
-  write(path.join(folder, LEFT), { log, reason: asked.reason, told: 0 });
+  const { reason, settings } = asked;
+  write(path.join(folder, LEFT), { log, reason, told: 0, ...(settings === undefined ? {} : { settings }) });
   rmSync(note);
+}
+
+/** The settings of the desk as it was, for a store that was made again and has none; null where no branch was left. */
+export function settingsLeft(folder: string): Readonly<Record<string, unknown>> | null {
+  return read(path.join(folder, LEFT), isKept)?.settings ?? null;
 }
 
 function batchKey(entry: ProofEntry): string {

@@ -2,6 +2,8 @@
 
 export const setup = {
   first: {
+    ofTeam: 'Waiting for the shared proof log',
+    ofTeamLead: 'Connections, runs and files come from it when the database answers. Nothing is lost.',
     title: 'Where would you like to begin?',
     lead: 'You pull approved hours and materials, deliver them to the ERP as a file, and confirm exactly what the ERP accepted. Nothing is sent before you see what happens.',
     practise: 'Practise first',
@@ -247,6 +249,51 @@ export const setup = {
       lead: 'The entries that stand here and not in the database are written there again. Do it on every desk that has some.',
       go: 'Put back',
     },
+    see: 'See the settings',
+    beginAnew: {
+      branches: {
+        button: 'Begin anew from the database …',
+        title: 'Begin anew from the shared proof log',
+        lead: 'Only once whoever runs the database has said that the history there is the right one. This desk follows it from now on, and that cannot be undone.',
+        why: 'Why is the history in the database the right one?',
+      },
+      retired: {
+        button: 'Use the machine again …',
+        title: 'Use the machine again as a new desk',
+        lead: 'It was retired from the team, and comes back as a new desk that follows the shared proof log. That cannot be undone.',
+        why: 'Why is it used again?',
+      },
+      go: 'Begin anew from the database',
+      kept: 'Kept',
+      keptAs: 'Everything as it stands on this machine now, as a copy in the data folder. Keys, password and settings.',
+      again: 'Fetched again',
+      againAs:
+        'Runs, files, answers and connections, from the shared proof log. What was in review here is pulled from the service again. Saved views have to be made again.',
+      held_one: '{{n}} hand-over that stands only here',
+      held_other: '{{n}} hand-overs that stand only here',
+      heldAs_one: '{{n}} entry is held at every desk: it may be in the ERP, and somebody has to look there.',
+      heldAs_other: '{{n}} entries are held at every desk: they may be in the ERP, and somebody has to look there.',
+      sent_one: '{{n}} sending of material that stands only here',
+      sent_other: '{{n}} sendings of material that stand only here',
+      sentAs_one: 'Told to all, and counts as sent.',
+      sentAs_other: 'Told to all, and counts as sent.',
+      aside_one: '{{n}} other entry of the log that stands only here',
+      aside_other: '{{n}} other entries of the log that stand only here',
+      asideAs_one: 'Stands in the copy. If it still holds, it has to be done again.',
+      asideAs_other: 'They stand in the copy. What still holds has to be done again.',
+      untold_one: '{{n}} thing that has not been told',
+      untold_other: '{{n}} things that have not been told',
+      untoldAs_one: 'Stands in the copy, and is not told to the others.',
+      untoldAs_other: 'They stand in the copy, and are not told to the others.',
+      nothing: 'Everything done here stands in the shared proof log too.',
+      goThrough: 'Look in the ERP',
+      run: 'Run',
+      ids: 'Entries',
+      byHand: 'entered by hand',
+      unread: 'cannot be read: everything is held',
+      more_one: 'and {{n}} more, which stands in the proof log of the copy',
+      more_other: 'and {{n}} more, which stand in the proof log of the copy',
+    },
     trouble: {
       away: {
         what: 'The shared proof log cannot be reached.',
@@ -264,7 +311,7 @@ export const setup = {
       branches: {
         what: 'The database has another history than this desk. Nothing can be done from here.',
         wayOut:
-          'Two branches were written. Ask whoever runs the database which one is right. If the other one comes back, everything goes on by itself. If the database is right: go through in the ERP what this desk handed over last, and join again from an empty data folder.',
+          'Two branches were written. Ask whoever runs the database which one is right. If the other one comes back, everything goes on by itself. If the database is right, this desk begins anew from it.',
       },
       entry: {
         what: 'Something in the proof log does not fit what is here. Nothing can be done from here.',
@@ -273,7 +320,7 @@ export const setup = {
       },
       retired: {
         what: 'This desk was retired from the team. You can only look.',
-        wayOut: 'To use the machine again, join again from an empty data folder.',
+        wayOut: 'If the machine is to be used again, it comes back as a new desk.',
       },
       newer: {
         what: 'The proof log has entries of a newer version of the program. Nothing can be done from here.',

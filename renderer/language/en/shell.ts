@@ -353,6 +353,7 @@ export const shell = {
       'The proof pack is saved as {{file}}, without {{files}}: the file does not lie where it was put, or has changed since.',
     noBasis: 'No file of the run has both employee and pay type. Use “Sums”.',
     printed: 'Saved as {{file}}.',
+    teamBegunAnew: 'The desk begins anew. The engine starts again, and everything comes from the shared proof log.',
     teamAddress: 'The proof log is followed at its new address. {{count}} entries.',
     teamShared: 'The proof log is shared. {{count}} entries.',
     connectionSaved: 'Connection {{name}} was saved.',

@@ -2,6 +2,8 @@
 
 export const setup = {
   first: {
+    ofTeam: 'Venter på den felles bevisloggen',
+    ofTeamLead: 'Tilkoblinger, kjøringer og filer kommer derfra når databasen svarer. Ingenting er tapt.',
     title: 'Hvor vil du begynne?',
     lead: 'Du henter godkjente timer og materiell, leverer dem til ERP som fil, og bekrefter nøyaktig det ERP tok imot. Ingenting sendes før du ser hva som skjer.',
     practise: 'Øv først',
@@ -248,6 +250,51 @@ export const setup = {
       lead: 'Innførslene som står her og ikke i databasen, skrives dit igjen. Gjør det på alle arbeidsplasser som har noe.',
       go: 'Legg tilbake',
     },
+    see: 'Se innstillingene',
+    beginAnew: {
+      branches: {
+        button: 'Begynn på nytt fra databasen …',
+        title: 'Begynn på nytt fra den felles bevisloggen',
+        lead: 'Bare når den som driver databasen, har sagt at historikken der er den rette. Denne arbeidsplassen følger den fra nå av, og det kan ikke angres.',
+        why: 'Hvorfor er historikken i databasen den rette?',
+      },
+      retired: {
+        button: 'Ta maskinen i bruk igjen …',
+        title: 'Ta maskinen i bruk igjen som ny arbeidsplass',
+        lead: 'Den er tatt ut av teamet, og kommer tilbake som en ny arbeidsplass som følger den felles bevisloggen. Det kan ikke angres.',
+        why: 'Hvorfor tas den i bruk igjen?',
+      },
+      go: 'Begynn på nytt fra databasen',
+      kept: 'Beholdes',
+      keptAs: 'Alt slik det ligger på denne maskinen nå, som kopi i datamappen. Nøkler, passord og innstillinger.',
+      again: 'Hentes på nytt',
+      againAs:
+        'Kjøringer, filer, svar og tilkoblinger, fra den felles bevisloggen. Det som var til kontroll her, hentes fra tjenesten igjen. Egne visninger må lages på nytt.',
+      held_one: '{{n}} overlevering som bare står her',
+      held_other: '{{n}} overleveringer som bare står her',
+      heldAs_one: '{{n}} post holdes tilbake på alle arbeidsplasser: den kan ligge i ERP, og noen må se etter der.',
+      heldAs_other: '{{n}} poster holdes tilbake på alle arbeidsplasser: de kan ligge i ERP, og noen må se etter der.',
+      sent_one: '{{n}} sending av materiell som bare står her',
+      sent_other: '{{n}} sendinger av materiell som bare står her',
+      sentAs_one: 'Meldes til alle og regnes som sendt.',
+      sentAs_other: 'Meldes til alle og regnes som sendt.',
+      aside_one: '{{n}} annen innførsel som bare står her',
+      aside_other: '{{n}} andre innførsler som bare står her',
+      asideAs_one: 'Står i kopien. Gjelder den fortsatt, må den gjøres på nytt.',
+      asideAs_other: 'Står i kopien. Det som fortsatt gjelder, må gjøres på nytt.',
+      untold_one: '{{n}} ting som ikke er meldt',
+      untold_other: '{{n}} ting som ikke er meldt',
+      untoldAs_one: 'Står i kopien, og meldes ikke til de andre.',
+      untoldAs_other: 'Står i kopien, og meldes ikke til de andre.',
+      nothing: 'Alt som er gjort her, står også i den felles bevisloggen.',
+      goThrough: 'Se etter i ERP',
+      run: 'Kjøring',
+      ids: 'Poster',
+      byHand: 'ført for hånd',
+      unread: 'kan ikke leses: alt holdes tilbake',
+      more_one: 'og {{n}} til, som står i bevisloggen i kopien',
+      more_other: 'og {{n}} til, som står i bevisloggen i kopien',
+    },
     trouble: {
       away: {
         what: 'Ingen kontakt med den felles bevisloggen.',
@@ -266,7 +313,7 @@ export const setup = {
       branches: {
         what: 'Databasen har en annen historie enn denne arbeidsplassen. Herfra kan ingenting gjøres.',
         wayOut:
-          'To grener er skrevet. Spør den som driver databasen, hvilken som er den rette. Kommer den andre tilbake, fortsetter alt av seg selv. Er databasen den rette: gå gjennom i ERP det denne arbeidsplassen overleverte sist, og bli med på nytt fra en tom datamappe.',
+          'To grener er skrevet. Spør den som driver databasen, hvilken som er den rette. Kommer den andre tilbake, fortsetter alt av seg selv. Er databasen den rette, begynner denne arbeidsplassen på nytt fra den.',
       },
       entry: {
         what: 'Noe i bevisloggen passer ikke med det som ligger her. Herfra kan ingenting gjøres.',
@@ -275,7 +322,7 @@ export const setup = {
       },
       retired: {
         what: 'Denne arbeidsplassen er tatt ut av teamet. Du kan bare se på.',
-        wayOut: 'Skal maskinen brukes igjen, bli med på nytt fra en tom datamappe.',
+        wayOut: 'Skal maskinen brukes igjen, kommer den tilbake som en ny arbeidsplass.',
       },
       newer: {
         what: 'Bevisloggen har innførsler fra en nyere utgave av programmet. Herfra kan ingenting gjøres.',

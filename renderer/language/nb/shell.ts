@@ -349,6 +349,7 @@ export const shell = {
       'Bevispakken er lagret som {{file}}, uten {{files}}: filen ligger ikke der den ble lagt, eller er endret siden.',
     noBasis: 'Ingen fil av kjøringen har både ansatt og lønnsart. Bruk «Summer».',
     printed: 'Lagret som {{file}}.',
+    teamBegunAnew: 'Arbeidsplassen begynner på nytt. Motoren starter igjen, og alt hentes fra den felles bevisloggen.',
     teamAddress: 'Bevisloggen følges på den nye adressen. {{count}} innførsler.',
     teamShared: 'Bevisloggen er delt. {{count}} innførsler.',
     connectionSaved: 'Tilkoblingen {{name}} er lagret.',

@@ -14,6 +14,7 @@ export function ReasonDialog(props: {
   readonly label?: string;
   readonly placeholder?: string;
   readonly danger?: boolean;
+  readonly broad?: boolean;
   /** What else is lacking. */
   readonly blocked?: string | null;
   readonly children?: ReactNode;
@@ -37,6 +38,7 @@ export function ReasonDialog(props: {
       lead={props.lead}
       busy={busy}
       danger={props.danger}
+      broad={props.broad}
       go={{ label: props.go, onGo: () => void go(), blocked: props.blocked ?? null }}
     >
       {props.children}

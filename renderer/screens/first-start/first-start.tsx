@@ -2,6 +2,7 @@
 
 import './first-start.css';
 import { useState } from 'react';
+import type { TeamWire } from '../../../preload/contract/team.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -12,11 +13,13 @@ import { openDialog } from '../../state/dialogs.ts';
 import { goTo } from '../../state/route.ts';
 import { useNotices } from '../../state/notices.ts';
 import { useProgress } from '../../state/progress.ts';
+import { useTeam } from '../../state/team.ts';
 import { newDraft } from '../connections/connection-draft.ts';
 import { ConnectionForm } from '../connections/connection-form.tsx';
 import { useMachine, useSaving } from '../connections/use-draft.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { LanguageChoice, ThemeChoice } from '../settings/appearance.tsx';
+import { Reach } from '../settings/team.tsx';
 
 function Practise() {
   const text = useText();
@@ -104,9 +107,30 @@ function Foot() {
   );
 }
 
+/** A desk of a team that has nothing yet: all of it comes from the shared log, and a connection made here would be one too many. */
+function OfTeam({ team }: { readonly team: TeamWire }) {
+  const text = useText();
+  const { host, port, database, log } = team.place;
+  return (
+    <div className="first">
+      <header>
+        <h1>{text.t('setup.first.ofTeam')}</h1>
+        <p className="lead">{text.t('setup.first.ofTeamLead')}</p>
+      </header>
+      <section className="of-team">
+        <p className="label">{`${host}:${port}/${database} (${log})`}</p>
+        <Reach team={team} text={text} bare />
+      </section>
+      <Foot />
+    </div>
+  );
+}
+
 export function FirstStart() {
   const text = useText();
   const error = useNotices((notices) => notices.error);
+  const team = useTeam((state) => state.team.value ?? null);
+  if (team !== null && (team.away !== null || team.misfit !== null)) return <OfTeam team={team} />;
   return (
     <div className="first">
       <header>

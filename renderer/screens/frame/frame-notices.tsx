@@ -2,7 +2,7 @@
 
 import type { ErrorWire } from '../../../preload/contract/common.ts';
 import { errorWords } from '../../language/error.ts';
-import { useText } from '../../language/text.ts';
+import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Toast } from '../../parts/toast.tsx';
@@ -11,9 +11,14 @@ import { useKeyNames } from '../../state/commands.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
 import { clearError, clearNotice, useNotices } from '../../state/notices.ts';
 import { useOnline } from '../../state/online.ts';
+import { useRoute } from '../../state/route.ts';
 import { useSession } from '../../state/session.ts';
+import { useTeam } from '../../state/team.ts';
+import { useTodo } from '../../state/todo.ts';
 import { undoReview } from '../../state/undo.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { WayOut } from '../settings/team.tsx';
+import { troubleOf } from '../settings/team-words.ts';
 
 function isUnreachable(error: ErrorWire | null): error is ErrorWire {
   return error?.code === 'service-unreachable';
@@ -23,6 +28,20 @@ function isUnreachable(error: ErrorWire | null): error is ErrorWire {
 async function reach(connection: string): Promise<void> {
   await testConnection(connection);
   if (useOnline.getState().offlineSince === null && isUnreachable(useNotices.getState().error)) clearError();
+}
+
+/** What keeps a desk of a team from acting, where Settings does not say it already, nor the start screen in a card of its own. */
+function TeamNotice({ text }: { readonly text: Text }) {
+  const screen = useRoute((route) => route.screen);
+  const isInCard = useTodo((todo) => (todo.all.value ?? []).some(({ kind }) => kind === 'proof')) && screen === 'start';
+  const team = useTeam((state) => state.team.value ?? null);
+  const trouble = troubleOf(text, team);
+  if (team === null || trouble === null || team.misfit === null || screen === 'settings' || isInCard) return null;
+  return (
+    <Banner tone="stop" title={trouble.what} act={<WayOut team={team} text={text} otherwise />}>
+      {trouble.wayOut}
+    </Banner>
+  );
 }
 
 export function FrameNotices() {
@@ -41,6 +60,7 @@ export function FrameNotices() {
           {text.t('engine.restartingRest')}
         </Banner>
       ) : null}
+      <TeamNotice text={text} />
       {readOnly ? (
         <Banner tone="note" title={text.t('readOnly.title')}>
           {text.t('readOnly.rest')}

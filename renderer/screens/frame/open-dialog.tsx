@@ -12,6 +12,7 @@ import { PaperOfRun } from '../paper/paper-dialog.tsx';
 import { RecordDialog } from '../run/record-dialog.tsx';
 import { RunDialog } from '../run/run-dialog.tsx';
 import { PutBackDialog } from '../settings/backups.tsx';
+import { BeginAnewDialog } from '../settings/begin-anew-dialog.tsx';
 import { TeamPasswordDialog, TeamPlaceDialog, TeamPutBackDialog, TeamRetireDialog } from '../settings/team-dialogs.tsx';
 import { ViewDialog } from '../run/view-dialog.tsx';
 import { AccrualsDialog } from '../start/accruals-dialog.tsx';
@@ -69,6 +70,8 @@ export function OpenDialog() {
       return <TeamRetireDialog desk={open.desk} name={open.name} />;
     case 'team-put-back':
       return <TeamPutBackDialog />;
+    case 'team-begin-anew':
+      return <BeginAnewDialog />;
     case 'put-back':
       return <PutBackDialog backup={open.backup} at={open.at} />;
     case 'practice-over':

@@ -14,6 +14,7 @@ import { openDialog } from '../../state/dialogs.ts';
 import { useConnections } from '../../state/connections.ts';
 import { useRuns } from '../../state/runs.ts';
 import { changeSettings, useSession } from '../../state/session.ts';
+import { goTo } from '../../state/route.ts';
 import { loadTeam, useTeam } from '../../state/team.ts';
 import { followNow } from '../../state/team-acts.ts';
 import { troubleOf } from './team-words.ts';
@@ -70,8 +71,36 @@ function Alone({ text }: { readonly text: Text }) {
   );
 }
 
+/** The way out, where it is one press from here. */
+export function WayOut(props: {
+  readonly team: TeamWire;
+  readonly text: Text;
+  /** Where there is none, the way to what can be looked at. */
+  readonly otherwise?: boolean;
+}) {
+  const { misfit } = props.team;
+  const { text } = props;
+  if (misfit === 'older')
+    return (
+      <Button small onClick={() => openDialog({ kind: 'team-put-back' })}>
+        {text.t('setup.team.putBack.button')}
+      </Button>
+    );
+  if (misfit === 'branches' || misfit === 'retired')
+    return (
+      <Button small onClick={() => openDialog({ kind: 'team-begin-anew' })}>
+        {text.t(`setup.team.beginAnew.${misfit}.button`)}
+      </Button>
+    );
+  return props.otherwise === true ? (
+    <Button small onClick={() => goTo('settings')}>
+      {text.t('setup.team.see')}
+    </Button>
+  ) : null;
+}
+
 /** What is wrong and the way out; or that all is told. */
-function State({ team, text }: { readonly team: TeamWire; readonly text: Text }) {
+function State({ team, text, bare }: { readonly team: TeamWire; readonly text: Text; readonly bare: boolean }) {
   const trouble = troubleOf(text, team);
   if (trouble === null)
     return (
@@ -86,15 +115,9 @@ function State({ team, text }: { readonly team: TeamWire; readonly text: Text })
       tone={team.misfit !== null ? 'stop' : team.away !== null ? 'off' : 'note'}
       title={trouble.what}
       words={words}
-      act={
-        team.misfit === 'older' ? (
-          <Button small onClick={() => openDialog({ kind: 'team-put-back' })}>
-            {text.t('setup.team.putBack.button')}
-          </Button>
-        ) : null
-      }
+      act={<WayOut team={team} text={text} />}
     >
-      {trouble.wayOut}
+      {bare && team.misfit === null ? null : trouble.wayOut}
     </Banner>
   );
 }
@@ -158,10 +181,11 @@ function FolderHeads({ text }: { readonly text: Text }) {
   );
 }
 
-function Shared({ team, text }: { readonly team: TeamWire; readonly text: Text }) {
+/** How the log is reached, and what can be changed of that. `bare`: there is nothing here yet that could be looked at meanwhile. */
+export function Reach(props: { readonly team: TeamWire; readonly text: Text; readonly bare?: boolean }) {
+  const { team, text } = props;
   const [error, setError] = useState<ErrorWire | null>(null);
   const [busy, setBusy] = useState(false);
-  const { host, port, database, log } = team.place;
   const ask = async (): Promise<void> => {
     setBusy(true);
     const answer = await followNow();
@@ -170,10 +194,7 @@ function Shared({ team, text }: { readonly team: TeamWire; readonly text: Text }
   };
   return (
     <>
-      <p className="label">
-        {text.t('setup.team.lead', { place: `${host}:${port}/${database} (${log})`, count: team.entries })}
-      </p>
-      <State team={team} text={text} />
+      <State team={team} text={text} bare={props.bare === true} />
       {error === null ? null : <ErrorBanner error={error} onClose={() => setError(null)} />}
       <p className="row">
         <Button small onClick={() => void ask()} blocked={busy ? text.t('setup.team.asking') : null}>
@@ -186,6 +207,18 @@ function Shared({ team, text }: { readonly team: TeamWire; readonly text: Text }
           {text.t('setup.team.address.button')}
         </Button>
       </p>
+    </>
+  );
+}
+
+function Shared({ team, text }: { readonly team: TeamWire; readonly text: Text }) {
+  const { host, port, database, log } = team.place;
+  return (
+    <>
+      <p className="label">
+        {text.t('setup.team.lead', { place: `${host}:${port}/${database} (${log})`, count: team.entries })}
+      </p>
+      <Reach team={team} text={text} />
       <Desks team={team} text={text} />
       <FolderHeads text={text} />
     </>

@@ -7,6 +7,7 @@ import type { Text } from '../../language/text.ts';
 import { resume } from '../../state/acts.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { openGrid } from '../../state/grid.ts';
+import { useTeam } from '../../state/team.ts';
 import { runWords } from '../run/run-word.ts';
 import { goTo, goToIntake, goToRun, type Step } from '../../state/route.ts';
 
@@ -69,12 +70,16 @@ function subOf(card: TodoWire, run: RunWire | null, text: Text, now: string): st
 
 const SINCE: readonly TodoWire['kind'][] = ['unmarked', 'waiting', 'review', 'unclear', 'intake', 'intake-unknown'];
 
+const isOfTeam = (): boolean => (useTeam.getState().team.value ?? null) !== null;
+
 function goOf(card: TodoWire): () => void {
   const { run, recordKind } = card;
   const kind = recordKind ?? 'time';
   const { batch } = card;
   if (batch !== undefined) return () => goToIntake(batch, card.kind === 'intake-unknown' ? 'send' : null);
   if (card.kind === 'unknown') return () => void resume();
+  // What of a team does not fit is told where the team is, with its own ways out.
+  if (card.kind === 'proof' && isOfTeam()) return () => goTo('settings');
   if (card.kind === 'proof') return () => openDialog({ kind: 'gone-through', problem: card.words ?? '' });
   if (run === null) return () => goTo('settings');
   const open = (step: Step | null): void => goToRun(kind, run, step);

@@ -4,6 +4,7 @@ import type { UnitState } from '../domain/run.ts';
 import { NOTHING } from '../domain/tie-out.ts';
 import type { MonthAct, MonthStore, MonthSum } from '../ports/months.ts';
 import type { Readable, Writable } from './file/database.ts';
+import type { BlockSums, Summing } from './records/block-sums.ts';
 import { isKept } from './records/kept-sums.ts';
 import { SAID_OF_REFUSED } from './records/refused.ts';
 import { keysOf, marks, parts, textsOf } from './records/rows.ts';
@@ -38,8 +39,14 @@ function monthSums(database: Readable, run: number, sql: string): MonthSum[] {
     .map(toMonthSum);
 }
 
-function allMonthSums(database: Readable, run: number): MonthSum[] {
-  if (!isKept(database, run)) return monthSums(database, run, MONTH_SUMS);
+const BY_MONTH: Summing<StateRow> = {
+  name: 'month',
+  ask: (database, from, to) => database.prepare<unknown[], StateRow>(MONTH_SUMS).safeIntegers().all(from, to),
+  by: ({ month, state }) => `${month} ${state}`,
+};
+
+function allMonthSums(database: Readable, blocks: BlockSums, run: number): MonthSum[] {
+  if (!isKept(database, run)) return blocks.of(run, BY_MONTH).map(toMonthSum);
   return database
     .prepare<[number], StateRow>('SELECT * FROM run_month_sum WHERE run = ? ORDER BY month, state')
     .safeIntegers()
@@ -117,14 +124,14 @@ function monthActs(database: Writable): Pick<MonthStore, 'acts' | 'keep'> {
   };
 }
 
-export function monthStore(database: Writable): MonthStore {
+export function monthStore(database: Writable, blocks: BlockSums): MonthStore {
   const kept = new Map<number, { of: string; sums: readonly MonthSum[] }>();
   return {
     ...countStore(database),
     sums(run, of) {
       const before = kept.get(run);
       if (of !== undefined && before?.of === of) return before.sums;
-      const sums = allMonthSums(database, run);
+      const sums = allMonthSums(database, blocks, run);
       if (of !== undefined) kept.set(run, { of, sums });
       return sums;
     },

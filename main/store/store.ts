@@ -39,6 +39,7 @@ import { recordChanges } from './records/change.ts';
 import { recordFirstDay } from './records/first-day.ts';
 import { recordInserts } from './records/insert.ts';
 import { fillAmounts } from './records/fill-amounts.ts';
+import { BlockSums } from './records/block-sums.ts';
 import { keepSums } from './records/kept-sums.ts';
 import { recordLines } from './records/lines.ts';
 import { recordProofLines } from './records/proof-lines.ts';
@@ -96,11 +97,11 @@ function checkOf(
   return (hashOf) => checkIntegrity(database, folder, hashOf, expected);
 }
 
-function recordStore(database: Writable): StorePort['records'] {
+function recordStore(database: Writable, blocks: BlockSums): StorePort['records'] {
   return {
     ...recordInserts(database),
     ...recordChanges(database),
-    ...recordReader(database),
+    ...recordReader(database, blocks),
     ...recordLines(database),
     ...recordProofLines(database),
     ...reviewLines(database),
@@ -119,6 +120,7 @@ function assemble(
   putBack: PutBack | null = null,
 ): StorePort {
   const file = path.join(options.folder, STORE_FILE);
+  const blocks = new BlockSums(database);
   return {
     folder: options.folder,
     storeId: storeIdOf(database),
@@ -126,7 +128,7 @@ function assemble(
     runs: runStore(database),
     replay: replayStore(database),
     team: teamStore(database),
-    records: recordStore(database),
+    records: recordStore(database, blocks),
     handOvers: handOverStore(database),
     deliveries: deliveryStore(database),
     answers: answerStore(database),
@@ -139,7 +141,7 @@ function assemble(
     evidence: evidenceStore(database),
     journal: journalStore(database, options),
     cutoffs: cutoffStore(database),
-    months: monthStore(database),
+    months: monthStore(database, blocks),
     holds: holdStore(database),
     notes: noteStore(database),
     proofLog,
@@ -148,7 +150,7 @@ function assemble(
     names: nameStore(database),
     controlTotals: controlTotalsStore(database),
     sightings: sightingStore(database),
-    grid: gridStore(database),
+    grid: gridStore(database, blocks),
     gridViews: gridViewStore(database),
     intake: { ...intakeBatches(database, options.folder), ...intakePages(database), ...intakeSent(database) },
     transaction<T>(work: () => T): T {

@@ -4,6 +4,7 @@ import type { MonthRows } from '../../domain/period.ts';
 import type { CorrectionLine, GridStore, GridValues } from '../../ports/grid.ts';
 import type { NameListName } from '../../ports/settings.ts';
 import type { Readable } from '../file/database.ts';
+import type { BlockSums } from './block-sums.ts';
 import { loadColumns } from './grid-columns.ts';
 import { isKept } from './kept-sums.ts';
 import { keysOf, marks } from './rows.ts';
@@ -30,7 +31,7 @@ function monthsOf(database: Readable, run: number): MonthRows[] {
   return rows.map(({ farAway, ...month }) => ({ ...month, farAway: farAway === 1 }));
 }
 
-export function gridStore(database: Readable): GridStore {
+export function gridStore(database: Readable, blocks: BlockSums): GridStore {
   return {
     load: (run, fields) => loadColumns(database, run, fields),
     listed: (run) =>
@@ -53,6 +54,6 @@ export function gridStore(database: Readable): GridStore {
       return new Map(rows.map((row) => [Number(row.key), { ...row, key: Number(row.key) }]));
     },
     months: (run) => monthsOf(database, run),
-    version: () => database.prepare<[], { n: number }>('SELECT total_changes() AS n').get()!.n,
+    version: () => blocks.changes(),
   };
 }

@@ -6,6 +6,7 @@ import type { UnitState } from '../../domain/run.ts';
 import { add, NOTHING } from '../../domain/tie-out.ts';
 import type { HoursOfDay, RecordFilter, RecordSearch, RecordStore } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
+import type { BlockSums, Summing } from './block-sums.ts';
 import { isKept } from './kept-sums.ts';
 import { fromRow, keysOf, marks, type Row } from './rows.ts';
 import { ROUNDED, SUMS, type SumRow, sumOfRow } from './sum-queries.ts';
@@ -94,28 +95,34 @@ function searchOf(search: RecordSearch): { sql: string; values: unknown[] } {
   return { sql: parts.join(' AND '), values };
 }
 
-function stateSums(database: Readable, run: number, condition = 'TRUE'): StateSum[] {
+function stateSums(database: Readable, [from, to]: readonly [number, number], condition = 'TRUE'): StateSum[] {
   const where = `FROM record WHERE key BETWEEN ? AND ? AND ${condition}`;
-  // Most runs are in one state as a whole, and grouping would sort all their lines.
-  const whole = database
+  // Most lines are in one state as a whole, and grouping would sort them all.
+  const { last, ...whole } = database
     .prepare<unknown[], StateSum & { last: UnitState }>(
       `SELECT min(state) AS state, max(state) AS last, ${SUMS} ${where}`,
     )
     .safeIntegers()
-    .get(...keysOf(run))!;
+    .get(from, to)!;
   if (whole.rows === 0n) return [];
-  if (whole.state === whole.last) return [whole];
+  if (whole.state === last) return [whole];
   return database
     .prepare<unknown[], StateSum>(`SELECT state, ${SUMS} ${where} GROUP BY state`)
     .safeIntegers()
-    .all(...keysOf(run));
+    .all(from, to);
 }
+
+const BY_STATE: Summing<StateSum> = {
+  name: 'state',
+  ask: (database, from, to) => stateSums(database, [from, to]),
+  by: ({ state }) => state,
+};
 
 const KEPT = `SELECT state, rows, hours, invoiceable, quantity, amount, late, adjustments, listed_twice AS listedTwice, rounded,
   plain_marks AS plainMarks FROM run_state_sum WHERE run = ? ORDER BY state`;
 
-function allStateSums(database: Readable, run: number): StateSum[] {
-  if (!isKept(database, run)) return stateSums(database, run);
+function allStateSums(database: Readable, blocks: BlockSums, run: number): StateSum[] {
+  if (!isKept(database, run)) return blocks.of(run, BY_STATE);
   return database.prepare<[number], StateSum>(KEPT).safeIntegers().all(run);
 }
 
@@ -184,18 +191,8 @@ function recordDays(database: Readable): Pick<RecordStore, 'hoursOfDay' | 'daysO
   };
 }
 
-export function recordReader(database: Readable): Part {
-  // One screen asks for the sums of a run several times; they hold until something is written.
-  const summed = new Map<number, { changes: number; sums: StateSum[] }>();
-  const sumsOf = (run: number): StateSum[] => {
-    const changes = database.prepare<[], number>('SELECT total_changes()').pluck().get()!;
-    const known = summed.get(run);
-    if (known?.changes === changes) return known.sums;
-    const sums = allStateSums(database, run);
-    // The count of changes is not taken back with them: what a transaction sees is not kept beyond it.
-    if (!database.inTransaction) summed.set(run, { changes, sums });
-    return sums;
-  };
+export function recordReader(database: Readable, blocks: BlockSums): Part {
+  const sumsOf = (run: number): StateSum[] => allStateSums(database, blocks, run);
   const rows = (sql: string, ...values: unknown[]) =>
     database
       .prepare<unknown[], Row>(sql)
@@ -206,9 +203,9 @@ export function recordReader(database: Readable): Part {
     sums: (run) => new Map(sumsOf(run).map((sum) => [sum.state, sumOfRow(sum)])),
     resolvedApart(run) {
       if (!sumsOf(run).some((sum) => sum.state === 'resolved')) return NOTHING;
-      return stateSums(database, run, `state = 'resolved' AND hand_over IS NULL`).map(sumOfRow)[0] ?? NOTHING;
+      return stateSums(database, keysOf(run), `state = 'resolved' AND hand_over IS NULL`).map(sumOfRow)[0] ?? NOTHING;
     },
-    madeByConsole: (run) => stateSums(database, run, `made_by = 'console'`).map(sumOfRow).reduce(add, NOTHING),
+    madeByConsole: (run) => stateSums(database, keysOf(run), `made_by = 'console'`).map(sumOfRow).reduce(add, NOTHING),
     count(run, filter = {}) {
       const { sql, values } = whereOf(run, filter);
       return database.prepare<unknown[], { n: number }>(`SELECT count(*) AS n FROM record WHERE ${sql}`).get(...values)!

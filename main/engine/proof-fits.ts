@@ -128,9 +128,28 @@ function assertNoMismatch(context: EngineContext, operation: string, object: str
   });
 }
 
+/** A branch that was left is told before anything else is done: what it had handed over would go out again. */
+function assertBranchTold({ store }: EngineContext, operation: string, object: string): void {
+  const { proofLog, team } = store;
+  // Retiring a desk whose program is too old to read it is how it is told.
+  if (proofLog.lostBranch === null || operation === ('desk-retired' satisfies ProofEntry['what'])) return;
+  const reads = proofLog.team?.reads ?? 0;
+  const old = team.desks().filter((desk) => desk.retired === null && desk.reads < reads);
+  const names = old.map(({ name }) => name).join(', ');
+  throw refused(
+    operation,
+    object,
+    `what only the branch told that this desk has left is not told yet${names === '' ? '' : `, and the program of these desks does not read it: ${names}`}`,
+    names === ''
+      ? 'It is told as soon as the database can be reached: proof-log follow.'
+      : `Update the program there, and start it; or, if a machine is off for good: proof-log retire "${old[0]!.name}".`,
+  );
+}
+
 /** Throws `proof-mismatch` while store and proof log do not fit, `proof-log-away` while a shared one cannot be reached. */
 export function assertProofFits(context: EngineContext, operation: string, object: string): void {
   assertReached(context, operation, object);
   assertNoMismatch(context, operation, object);
   assertAllSaid(context, operation, object);
+  assertBranchTold(context, operation, object);
 }

@@ -12,4 +12,6 @@ export interface LostBranchProof {
   readonly file: string | null;
   readonly handedOverAt: string;
   readonly reason: string;
+  /** The hash of the entry of the branch: whoever else was on it does not tell it again. */
+  readonly lostEntry?: string;
 }

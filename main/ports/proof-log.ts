@@ -378,6 +378,8 @@ export type BatchProof = OfConnection & {
   readonly file: string;
   /** Another desk than the one that appended it numbered both. */
   readonly ofDesk?: string;
+  /** Told as it stood on a branch that lost: the hash of the entry there. */
+  readonly lostEntry?: string;
 } & (
     | {
         readonly what: 'batch-sending';

@@ -34,7 +34,7 @@ import { knownOf } from './proof/known.ts';
 import { beginAnewAsked, settingsLeft } from './proof/lost-branch.ts';
 import { PROOF_FILE } from './proof/proof-file.ts';
 import { openProofLog, type OpenProofLog, type ShareLog } from './proof/proof-log.ts';
-import { shareAgain } from './proof/shared-mark.ts';
+import { isMarkedShared, shareAgain } from './proof/shared-mark.ts';
 import { recordChanges } from './records/change.ts';
 import { recordFirstDay } from './records/first-day.ts';
 import { recordInserts } from './records/insert.ts';
@@ -191,7 +191,7 @@ export function openStore(options: StoreOptions): StorePort {
     const lock = takeWriterLock(options.folder, options.holder);
     let database: Writable | null = null;
     try {
-      beginAnewAsked(options.folder, STORE_FILE);
+      beginAnewAsked(options.folder, STORE_FILE, options.hook);
       const putBack = putBackAsked(options.folder, STORE_FILE);
       assertPlace(options.folder, STORE_FILE);
       database = openForWriting(file);
@@ -255,20 +255,31 @@ const READ_ONLY_LOG: Omit<OpenProofLog, 'problem' | 'known'> = {
   beginAnewNext: isForReading,
 };
 
+function noStore(folder: string, file: string): ConsoleError {
+  const [cause, hint] = isMarkedShared(folder)
+    ? [
+        'the store of this desk is gone, or begins anew and was cut short; the shared proof log has what it knew',
+        'Make it again from the log: "proof-log follow".',
+      ]
+    : [
+        'there is no store in this folder yet',
+        'Make a connection first ("connection add"), or name the right folder with --data.',
+      ];
+  return new ConsoleError({
+    code: 'not-found',
+    operation: 'open the store',
+    object: file,
+    cause,
+    hint,
+    retrySafe: true,
+  });
+}
+
 /** Opens an existing store for reading beside a writer. Throws `not-found` when there is none yet. */
 export function openStoreForReading(options: StoreOptions): StorePort {
   const file = path.join(options.folder, STORE_FILE);
   refuseShare(options.folder, options.probe);
-  if (!existsSync(file)) {
-    throw new ConsoleError({
-      code: 'not-found',
-      operation: 'open the store',
-      object: file,
-      cause: 'there is no store in this folder yet',
-      hint: 'Make a connection first ("connection add"), or name the right folder with --data.',
-      retrySafe: true,
-    });
-  }
+  if (!existsSync(file)) throw noStore(options.folder, file);
   try {
     assertPlace(options.folder, STORE_FILE);
     const { database, release } = openToRead(file);

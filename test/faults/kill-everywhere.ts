@@ -7,7 +7,7 @@ import { KILLED } from '../support/processes.ts';
 
 /** Runs a command that dies at the n-th moment; returns the number of moments when it lived. */
 export async function runKilled(
-  at: number | `proof:${number}`,
+  at: number | `${'proof' | 'mirror' | 'begin-anew'}:${number}`,
   words: readonly string[],
 ): Promise<{ signal: string | null; moments: number }> {
   const child = spawn(process.execPath, [KILLED, String(at), ...words], { stdio: ['ignore', 'pipe', 'pipe'] });

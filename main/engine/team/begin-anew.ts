@@ -23,14 +23,16 @@ export interface Leaving {
 }
 
 /**
- * What it would leave; changes nothing. Throws `refused` for a desk whose branch stands and that was not retired, `proof-log-away` where
- * the log cannot be reached.
+ * What it would leave; changes nothing. Throws `refused` for a desk that fits the log, or knows more than the database, and was not retired,
+ * `proof-log-away` where the log cannot be reached.
  */
 export async function whatIsLeft({ store }: EngineContext): Promise<Leaving> {
   const { team } = store.proofLog;
   if (team === null) throw refused('begin anew', store.folder, 'this desk has a log of its own', 'Nothing is lost.');
   const isNewDesk = store.team.desk(store.storeId)?.retired != null;
-  if (!isNewDesk && team.misfit !== 'branches')
+  // Where an entry of the log cannot take effect, or the store knows what the log never had, a store made anew is the way out too.
+  const isLeft = team.misfit === 'branches' || (store.proofLog.problem !== null && team.misfit !== 'older');
+  if (!isNewDesk && !isLeft)
     throw refused(
       'begin anew',
       'the proof log',

@@ -1,8 +1,8 @@
 // A desk that has left a branch of the log that lost tells what only that branch told (design §12). What it handed over may be in the ERP:
 // at every desk a person is asked before it goes out. What it sent of files of material counts as sent.
 
-import type { NewEntry, ProofEntry } from '../../ports/proof-log.ts';
-import type { LostEntry } from '../../ports/proof-of-store.ts';
+import type { BatchProof, NewEntry, ProofEntry } from '../../ports/proof-log.ts';
+import type { LostBranch, LostEntry } from '../../ports/proof-of-store.ts';
 import type { EngineContext } from '../context.ts';
 import { isBatchProof } from '../intake/chunk-in-log.ts';
 import { handOversOf } from '../recovery/entry-again.ts';
@@ -39,6 +39,7 @@ export const takenBackBy = (entry: ProofEntry): readonly number[] =>
 /** `takenBack`: hand-overs of the branch that were withdrawn in it, so that nothing of them is in the ERP. */
 export function leftAs(entry: ProofEntry, takenBack: ReadonlySet<number>): LeftAs {
   if (isBatchProof(entry)) return 'sent';
+  if (entry.what === 'lost-branch') return 'held';
   if (entry.what !== 'hand-over' && entry.what !== 'hand-overs') return 'aside';
   return handOversOf(entry).every((one) => takenBack.has(one)) ? 'aside' : 'held';
 }
@@ -49,19 +50,43 @@ function again(entry: ProofEntry): NewEntry {
   return told;
 }
 
-function toldOf({ entry, at }: LostEntry, reason: string): NewEntry | null {
-  if (isBatchProof(entry)) return again(entry);
+/** Whose numbers a chunk has stays known, also where another desk tells of it, or that desk comes back as another one. */
+function batchAgain({ desk, hash }: LostEntry, entry: BatchProof, storeId: string): NewEntry {
+  const { ofDesk = desk, lostEntry = hash } = entry;
+  const told = { ...entry, lostEntry };
+  return again(ofDesk === storeId ? told : { ...told, ofDesk });
+}
+
+/** A connection that was made on the branch: what is told of it nobody could follow without. */
+function isUnknownConnection({ store }: EngineContext, entry: ProofEntry): boolean {
+  return (
+    entry.what === 'connection' &&
+    entry.connectionId !== undefined &&
+    store.connections.byUuid(entry.connectionId) === null
+  );
+}
+
+function toldOf(context: EngineContext, line: LostEntry, reason: string): NewEntry | null {
+  const { entry, at, hash } = line;
+  if (isBatchProof(entry)) return batchAgain(line, entry, context.store.storeId);
+  if (entry.what === 'lost-branch') return again({ ...entry, lostEntry: entry.lostEntry ?? hash });
+  if (isUnknownConnection(context, entry)) return again(entry);
   if (entry.what !== 'hand-over' && entry.what !== 'hand-overs') return null;
   const { connection, connectionId, kind } = entry;
   const of = connectionId === undefined ? { connection } : { connection, connectionId };
-  return { what: 'lost-branch', ...of, kind, units: unitsOf(entry), file: filesOf(entry), handedOverAt: at, reason };
+  const about = { units: unitsOf(entry), file: filesOf(entry), handedOverAt: at, reason, lostEntry: hash };
+  return { what: 'lost-branch', ...of, kind, ...about };
 }
 
-/** Tells what only the branch told, once the log is followed: nothing else is done before. */
+/** Tells what only the branches told that were left, once the log is followed: nothing else is done before. */
 export async function tellLostBranch(context: EngineContext): Promise<void> {
+  const { proofLog } = context.store;
+  for (let branch = proofLog.lostBranch; branch !== null; branch = proofLog.lostBranch)
+    await tellBranch(context, branch);
+}
+
+async function tellBranch(context: EngineContext, branch: LostBranch): Promise<void> {
   const { proofLog, journal } = context.store;
-  const branch = proofLog.lostBranch;
-  if (branch === null) return;
   const withdrawn = new Set<number>();
   const folders = new Set<string>();
   const lost = new Map<number, string>();
@@ -71,8 +96,8 @@ export async function tellLostBranch(context: EngineContext): Promise<void> {
     for (const one of takenBackBy(entry)) withdrawn.add(one);
   }
   for (const line of branch.entries()) {
-    const isAside = leftAs(line.entry, withdrawn) === 'aside';
-    const told = line.isTold || isAside ? null : toldOf(line, branch.reason);
+    const isBack = handOversOf(line.entry).length > 0 && leftAs(line.entry, withdrawn) === 'aside';
+    const told = line.isTold || isBack ? null : toldOf(context, line, branch.reason);
     if (told === null) continue;
     await proofLog.append({ number: 0, uuid: crypto.randomUUID() }, told);
     branch.told(line.seq);

@@ -3,10 +3,21 @@
 // store is opened next, so that a crash in the middle does it again, whole.
 
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { LostBranch } from '../../ports/proof-of-store.ts';
 import type { ProofEntry } from '../../ports/proof-log.ts';
+import type { WriteHook } from './file-log.ts';
 import { PROOF_FILE, readProofLog } from './proof-file.ts';
 import { seenFileOf } from './seen.ts';
 import { markOfAnother } from './shared-mark.ts';
@@ -23,12 +34,15 @@ interface Asked extends WithSettings {
   readonly at: string;
   readonly reason: string;
   readonly isNewDesk: boolean;
+  /** What the names of store and log are told by that are put aside: nothing that was put aside before has it. */
+  readonly stamp?: string;
 }
 
+/** A branch that was left, and of which not all is told. */
 interface Kept extends WithSettings {
   readonly log: string;
   readonly reason: string;
-  told: number;
+  readonly told: number;
 }
 
 const isObject = (found: unknown): found is object => typeof found === 'object' && found !== null;
@@ -55,7 +69,7 @@ function isKept(found: unknown): found is Kept {
   );
 }
 
-function write(file: string, value: Asked | Kept): void {
+function write(file: string, value: Asked | readonly Kept[]): void {
   const descriptor = openSync(`${file}.new`, 'w', 0o600);
   try {
     writeSync(descriptor, JSON.stringify(value));
@@ -66,77 +80,104 @@ function write(file: string, value: Asked | Kept): void {
   renameSync(`${file}.new`, file);
 }
 
-function read<T>(file: string, is: (found: unknown) => found is T): T | null {
+function read(file: string): unknown {
   try {
     const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return is(found) ? found : null;
+    return found;
   } catch {
     return null;
   }
 }
 
+/** The branches that were left, the one that was left first at the head: it may have been left while another was still to be told. */
+function leftIn(folder: string): readonly Kept[] {
+  const found = read(path.join(folder, LEFT));
+  return (Array.isArray(found) ? found : [found]).filter(isKept);
+}
+
+function keepLeft(folder: string, left: readonly Kept[]): void {
+  const file = path.join(folder, LEFT);
+  if (left.length === 0) rmSync(file, { force: true });
+  else write(file, left);
+}
+
+const stampOf = (at: string): string => at.slice(0, 19).replace(/[:T-]/g, '');
+
+/** Two branches may be left within a second, by a clock that was set back or by one that stands still. */
+function freeStamp(folder: string, at: string): string {
+  const names = readdirSync(folder);
+  const isTaken = (stamp: string): boolean =>
+    names.some((name) => name === `proof-branch-${stamp}.log` || name.endsWith(`.branch-${stamp}`));
+  const stamp = stampOf(at);
+  for (let [free, n] = [stamp, 2]; ; [free, n] = [`${stamp}-${n}`, n + 1]) if (!isTaken(free)) return free;
+}
+
 /** Asks that the desk begins anew when the store is opened next; as another desk where this one was retired. */
 export function beginAnewNext(folder: string, asked: Asked): void {
-  write(path.join(folder, NOTE), asked);
+  write(path.join(folder, NOTE), { ...asked, stamp: freeStamp(folder, asked.at) });
 }
 
 /** Puts store and log aside where that was asked for. Under the writer's lock, before either is opened. */
-export function beginAnewAsked(folder: string, store: string): void {
+export function beginAnewAsked(folder: string, store: string, hook: WriteHook = () => {}): void {
   const note = path.join(folder, NOTE);
-  const asked = read(note, isAsked);
-  if (asked === null) return;
-  const stamp = asked.at.slice(0, 19).replace(/[:T-]/g, '');
+  const asked = read(note);
+  if (!isAsked(asked)) return;
+  const { reason, isNewDesk, settings, stamp = stampOf(asked.at) } = asked;
   const log = `proof-branch-${stamp}.log`;
+  const step = (work: () => void): void => {
+    hook('before', 'begin-anew');
+    work();
+  };
   const aside = (name: string, to: string): void => {
-    if (existsSync(path.join(folder, name))) renameSync(path.join(folder, name), path.join(folder, to));
+    if (existsSync(path.join(folder, name))) step(() => renameSync(path.join(folder, name), path.join(folder, to)));
   };
   aside(PROOF_FILE, log);
   for (const end of ['', '-wal', '-shm']) aside(`${store}${end}`, `${store}.branch-${stamp}${end}`);
   // What this machine has seen is of the branch.
-  rmSync(seenFileOf(folder), { force: true });
-  if (asked.isNewDesk) markOfAnother(folder, randomUUID());
-  const { reason, settings } = asked;
-  write(path.join(folder, LEFT), { log, reason, told: 0, ...(settings === undefined ? {} : { settings }) });
-  rmSync(note);
+  step(() => rmSync(seenFileOf(folder), { force: true }));
+  if (isNewDesk) step(() => markOfAnother(folder, randomUUID()));
+  const left = leftIn(folder);
+  const last = { log, reason, told: 0, ...(settings === undefined ? {} : { settings }) };
+  if (!left.some((one) => one.log === log)) step(() => keepLeft(folder, [...left, last]));
+  step(() => rmSync(note));
+  hook('after', 'begin-anew');
 }
 
 /** The settings of the desk as it was, for a store that was made again and has none; null where no branch was left. */
 export function settingsLeft(folder: string): Readonly<Record<string, unknown>> | null {
-  return read(path.join(folder, LEFT), isKept)?.settings ?? null;
+  return leftIn(folder).at(-1)?.settings ?? null;
 }
 
-function batchKey(entry: ProofEntry): string {
-  return 'chunk' in entry ? `${entry.what} ${entry.batch} ${entry.chunk}` : '';
+/** Of which entry of a lost branch it tells. */
+function lostEntryOf(entry: ProofEntry): string | null {
+  return 'lostEntry' in entry ? (entry.lostEntry ?? null) : null;
 }
 
-/** What a branch that was left tells and `log` does not; null where there is none, or all of it was told. */
+/** What the branch that was left first tells and `log` does not; null where there is none, or all of it was told. */
 export function lostBranchIn(folder: string, log: string): LostBranch | null {
-  const file = path.join(folder, LEFT);
-  const kept = read(file, isKept);
-  if (kept === null) return null;
+  const [kept, ...others] = leftIn(folder);
+  if (kept === undefined) return null;
   return {
     log: kept.log,
     reason: kept.reason,
     *entries() {
-      const chain = new Map<number, string>();
-      const batches = new Set<string>();
+      const chain = new Set<string>();
+      const told = new Set<string>();
       for (const line of readProofLog(log)) {
         if (typeof line === 'number') break;
-        chain.set(line.seq, line.hash);
-        batches.add(batchKey(line.entry));
+        chain.add(line.hash);
+        const lost = lostEntryOf(line.entry);
+        if (lost !== null) told.add(lost);
       }
       for (const line of readProofLog(path.join(folder, kept.log))) {
         if (typeof line === 'number') return;
         const { seq, hash, at, store: desk, entry } = line;
-        // A crash may have come between the telling of a chunk and its note.
-        const isTold = seq <= kept.told || ('chunk' in entry && batches.has(batchKey(entry)));
-        if (chain.get(seq) !== hash) yield { seq, hash, at, desk, entry, isTold };
+        // A crash may have come between the telling and its note, and another desk that was on the branch may have told it.
+        const isTold = seq <= kept.told || told.has(lostEntryOf(entry) ?? hash);
+        if (!chain.has(hash)) yield { seq, hash, at, desk, entry, isTold };
       }
     },
-    told(seq) {
-      kept.told = seq;
-      write(file, kept);
-    },
-    over: () => rmSync(file, { force: true }),
+    told: (seq) => keepLeft(folder, [{ ...kept, told: seq }, ...others]),
+    over: () => keepLeft(folder, others),
   };
 }

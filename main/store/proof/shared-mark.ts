@@ -39,6 +39,9 @@ function markIn(folder: string): SharedMark | null {
   }
 }
 
+/** Whether the data folder is that of a desk of a team, with a store or without. */
+export const isMarkedShared = (folder: string): boolean => markIn(folder) !== null;
+
 /** Leaves the mark, synced. */
 export function markShared(folder: string, mark: SharedMark): void {
   const text = JSON.stringify(mark);

@@ -107,6 +107,8 @@ export interface TeamLog {
   readonly misfit: Misfit | null;
   /** Why it could not be reached; null while it can. */
   readonly away: ErrorDetails | null;
+  /** The file of this desk was damaged, and is cut off where it broke: it is fetched from there before anything else. */
+  readonly isCut: boolean;
   /** Whether the database has that entry. */
   holds(head: Head): Promise<boolean>;
   /** Of two branches the one that lost: entries of this desk's own file from the first on that the database does not have, oldest first. */

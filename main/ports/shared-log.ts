@@ -45,6 +45,12 @@ export interface HeadOfDesk extends Head {
 export interface SharedLog extends ProofLogPort {
   /** The line of what was appended last, as it stands there; null where that is another one, or it has parts. */
   lineOf(head: Head): string | null;
+  /**
+   * Waits in line, where others append too, and is let alone until its append is over, or `endTurn`. A courtesy, and no promise: who does
+   * not get it in time appends all the same, and the place behind the head decides.
+   */
+  takeTurn(): Promise<void>;
+  endTurn(): Promise<void>;
   /** Makes its tables and its beginning where they are missing. Throws `refused` without the right. */
   prepare(): Promise<void>;
   /** Whether an entry stands there as a desk knows it. */

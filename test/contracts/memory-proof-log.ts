@@ -95,6 +95,10 @@ export class MemoryProofLog implements SharedLog {
 
   async assertReadable(): Promise<void> {}
 
+  async takeTurn(): Promise<void> {}
+
+  async endTurn(): Promise<void> {}
+
   async holds({ seq, hash }: Head): Promise<boolean> {
     return (seq === 0 ? EMPTY : this.#database.entries[seq - 1])?.hash === hash;
   }

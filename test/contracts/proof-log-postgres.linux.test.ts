@@ -39,6 +39,37 @@ describe('the proof log in PostgreSQL', () => {
     expect(await all(desks[0]!)).toHaveLength(1);
   });
 
+  it('lets one after the other append who waits in line, and nobody come between', async () => {
+    const [first, second] = [await postgresLog('line of two', 'desk-1'), await postgresLog('line of two', 'desk-2')];
+    await first.takeTurn();
+    const waits = second.takeTurn();
+    await postgres.until("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted", '1');
+    const one = (await first.append(EMPTY, withdrawn(1)))!;
+    expect(one.seq).toBe(1);
+    await waits;
+    // It sees what was appended before its turn, and its own entry stands behind it, for everybody.
+    expect(await second.head()).toEqual(one);
+    expect(await second.append(one, withdrawn(2))).toMatchObject({ seq: 2 });
+    expect(await all(first)).toHaveLength(2);
+    // Whose entry cannot stand has no turn any more either.
+    await first.takeTurn();
+    expect(await first.append(EMPTY, withdrawn(3))).toBeNull();
+    await second.takeTurn();
+    await second.endTurn();
+    expect(postgres.sql("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'")).toBe('0');
+  });
+
+  it('is kept waiting by nobody who fell asleep in his turn', async () => {
+    const [asleep, other] = [await postgresLog('asleep', 'desk-1'), await postgresLog('asleep', 'desk-2')];
+    await asleep.takeTurn();
+    await other.takeTurn();
+    const one = await other.append(EMPTY, withdrawn(1));
+    expect(one).toMatchObject({ seq: 1 });
+    // He wakes up: the place is taken.
+    expect(await asleep.append(EMPTY, withdrawn(2))).toBeNull();
+    expect(await asleep.append(one!, withdrawn(2))).toMatchObject({ seq: 2 });
+  });
+
   it('keeps an entry as it is: nothing changes, deletes or empties it', async () => {
     const log = await postgresLog('stays');
     await log.append(EMPTY, withdrawn(1));

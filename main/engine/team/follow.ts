@@ -35,6 +35,10 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
   if (team === null) return null;
   await fetchOrLose(context, team);
   const taken = takeWaiting(context, team);
+  if (team.isCut) {
+    await fetchOrLose(context, team);
+    taken.push(...takeWaiting(context, team));
+  }
   const followed = (): Followed => {
     const [first] = taken;
     const reviews = first === undefined ? [] : reviewChanges(context, context.store.runs.all(), first);

@@ -1,7 +1,17 @@
 // The proof log as a file beside the store: the first adapter of the port. One desk appends to it, each entry synced before the
 // append is over.
 
-import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, openSync, renameSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Head, LoggedEntry, ProofEntry, ProofLogPort, ProofRecord } from '../../ports/proof-log.ts';
@@ -11,6 +21,7 @@ import {
   FIRST_HASH,
   followingLine,
   lastWholeLine,
+  linesInChain,
   parsedLine,
   partNamesOf,
   partsOf,
@@ -43,8 +54,7 @@ function mismatch(file: string, cause: string): ConsoleError {
 /** Owns the open file and knows its end. */
 export class FileLog implements ProofLogPort {
   readonly file: string;
-  /** The last entry when it was opened; null for an empty log, and `unreadable` where the line is no entry. */
-  readonly last: ProofLine | null | 'unreadable';
+  #last: ProofLine | null | 'unreadable';
   /** The desk that new entries name. */
   desk: string;
   #descriptor: number;
@@ -53,6 +63,8 @@ export class FileLog implements ProofLogPort {
   /** A whole entry lies beyond, which could neither be synced nor cut off: nobody can tell whether it stands until it is cut off. */
   #isInDoubt = false;
   #end: Head;
+  /** Where it ended when it was synced last; null where nothing was mirrored since. */
+  #synced: FilePlace | null = null;
   readonly #options: FileLogOptions;
 
   /** Throws `store-…` when the file cannot be opened. */
@@ -62,12 +74,46 @@ export class FileLog implements ProofLogPort {
     this.desk = desk;
     this.#descriptor = inPlainWords('open the proof log', this.file, () => openSync(this.file, 'a+'));
     const text = lastWholeLine(this.#descriptor);
-    this.last = text === null ? null : (parsedLine(text) ?? 'unreadable');
+    const last = text === null ? null : (parsedLine(text) ?? 'unreadable');
+    this.#last = last;
     this.#size = fstatSync(this.#descriptor).size;
     this.#end =
-      this.last === null || this.last === 'unreadable'
-        ? { seq: 0, hash: FIRST_HASH }
-        : { seq: this.last.seq, hash: this.last.hash };
+      last === null || last === 'unreadable' ? { seq: 0, hash: FIRST_HASH } : { seq: last.seq, hash: last.hash };
+  }
+
+  /** The last entry when it was opened; null for an empty log, and `unreadable` where the line is no entry. */
+  get last(): ProofLine | null | 'unreadable' {
+    return this.#last;
+  }
+
+  /**
+   * Of a log that others have too: from its first line on that does not follow from the one before it, all is cut off, to be fetched again,
+   * and the file as it was is kept beside. False where there is no such line.
+   */
+  cutAtBreak(): boolean {
+    let [size, last]: [number, ProofLine | null] = [0, null];
+    for (const { line, end } of linesInChain(this.file)) [size, last] = [end, line];
+    if (size === this.#size) return false;
+    inPlainWords('mend the proof log', this.file, () => {
+      const aside = path.join(path.dirname(this.file), `proof-damaged-${this.#stamp()}.log`);
+      copyFileSync(this.file, aside);
+      const kept = openSync(aside, 'r+');
+      fsyncSync(kept);
+      closeSync(kept);
+      ftruncateSync(this.#descriptor, size);
+      fsyncSync(this.#descriptor);
+    });
+    this.#last = last;
+    this.#size = size;
+    this.#end = last === null ? { seq: 0, hash: FIRST_HASH } : { seq: last.seq, hash: last.hash };
+    return true;
+  }
+
+  #stamp(): string {
+    return this.#options
+      .now()
+      .replace(/[^0-9]/g, '')
+      .slice(0, 14);
   }
 
   get end(): Head {
@@ -165,7 +211,7 @@ export class FileLog implements ProofLogPort {
     return { ...this.#end, start: this.#size };
   }
 
-  /** Keeps an entry of a shared log as it stands there, behind its parts, and syncs. Null where it does not follow from the last one. */
+  /** Keeps an entry of a shared log as it stands there, behind its parts, for `sync` to keep. Null where it does not follow from the last. */
   async mirror(body: string, part: (name: string) => Promise<string>): Promise<ProofLine | null> {
     const line = followingLine(this.#end, body);
     if (line === null) return null;
@@ -176,13 +222,29 @@ export class FileLog implements ProofLogPort {
       this.#options.hook?.('before', 'mirror');
       for (const name of names) size += this.#put(`${await part(name)}\n`);
       size += this.#put(`${body}\n`);
-      fsyncSync(this.#descriptor);
+      this.#synced ??= this.place;
       this.#size = size;
       this.#end = { seq: line.seq, hash: line.hash };
       return line;
     } catch (error) {
       this.#cutOff();
       throw error instanceof ConsoleError ? error : storeError(error, 'write to the proof log', this.file);
+    }
+  }
+
+  /** What was mirrored survives a power cut from here on; where it does not, it is cut off again, and fetched another time. */
+  sync(): void {
+    const synced = this.#synced;
+    if (synced === null) return;
+    this.#synced = null;
+    try {
+      fsyncSync(this.#descriptor);
+      this.#options.hook?.('after', 'mirror');
+    } catch (error) {
+      const { start, seq, hash } = synced;
+      [this.#size, this.#end] = [start, { seq, hash }];
+      this.#cutOff();
+      throw storeError(error, 'write to the proof log', this.file);
     }
   }
 
@@ -195,10 +257,7 @@ export class FileLog implements ProofLogPort {
   /** Puts the file aside and begins a new one. Returns the name under which the old one is kept. */
   beginAnew(): string {
     closeSync(this.#descriptor);
-    const aside = `proof-until-${this.#options
-      .now()
-      .replace(/[^0-9]/g, '')
-      .slice(0, 14)}.log`;
+    const aside = `proof-until-${this.#stamp()}.log`;
     if (existsSync(this.file)) renameSync(this.file, path.join(path.dirname(this.file), aside));
     this.#descriptor = openSync(this.file, 'a+');
     this.#size = 0;

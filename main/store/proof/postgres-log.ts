@@ -5,16 +5,7 @@ import type { Client } from 'pg';
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Head, LoggedEntry, ProofEntry, ProofRecord } from '../../ports/proof-log.ts';
 import type { HeadOfDesk, SharedLog, SharedPlace, SharedServer, StoredEntry } from '../../ports/shared-log.ts';
-import {
-  askServer,
-  away,
-  connectTo,
-  isRefusal,
-  placeText,
-  refusedBy,
-  sqlState,
-  wordsOf,
-} from './postgres-connection.ts';
+import { askServer, away, connectTo, isRefusal, refusedBy, sqlState, wordsOf } from './postgres-connection.ts';
 import {
   FIRST_HASH,
   isWholePart,
@@ -26,7 +17,8 @@ import {
   textOfLine,
 } from './proof-file.ts';
 import { MAKE_TABLES } from './postgres-schema.ts';
-import { DeskSession } from './postgres-session.ts';
+import { DeskSession, turnOf } from './postgres-session.ts';
+import { altered, halfMoved, unknown } from './postgres-words.ts';
 
 /** So long the same entry is sent again while no answer comes. */
 const GIVE_UP_MS = 30_000;
@@ -52,18 +44,6 @@ export interface PostgresOptions {
 
 const TAKEN = new Set(['23505', '23503']);
 
-function halfMoved({ database, log }: SharedPlace): ConsoleError {
-  return new ConsoleError({
-    code: 'refused',
-    operation: 'join a team',
-    object: `${database} (${log})`,
-    cause: 'the desk that moves its proof log there has not finished',
-    hint: 'Move it there once more from that desk (proof-log move), or start the console there. Then join.',
-    retrySafe: true,
-    values: { why: 'team-half-moved', object: `${database} (${log})` },
-  });
-}
-
 /** Owns one connection, made when it is needed and made again when it broke. */
 export class PostgresLog implements SharedLog {
   readonly #options: PostgresOptions;
@@ -73,6 +53,8 @@ export class PostgresLog implements SharedLog {
   /** Which database it was when it was asked last: an act is judged for that one. */
   #known: string | null = null;
   #isWarned = false;
+  /** It holds its place in the line: what is asked with it is asked in one transaction with the entry. */
+  #turn: Client | null = null;
   /** What was appended last, where it has no parts. */
   #own: Omit<StoredEntry, 'before'> | null = null;
 
@@ -144,14 +126,15 @@ export class PostgresLog implements SharedLog {
       name,
     ]);
     if (found !== undefined) return found.body.toString('utf8');
-    throw this.#mismatch(`part ${name} of it is missing`);
+    throw altered(this.#options.place, `part ${name} of it is missing`);
   }
 
   async *follow(after: Head): AsyncGenerator<LoggedEntry> {
-    if ((await this.#hashAt(after.seq)) !== after.hash) throw this.#mismatch(`entry ${after.seq} was altered`);
+    if ((await this.#hashAt(after.seq)) !== after.hash)
+      throw altered(this.#options.place, `entry ${after.seq} was altered`);
     for await (const { seq, hash, body } of this.stored(after.seq)) {
       const line = parsedLine(body);
-      if (line === null || line.hash !== hash) throw this.#mismatch(`entry ${seq} was altered`);
+      if (line === null || line.hash !== hash) throw altered(this.#options.place, `entry ${seq} was altered`);
       const names = partNamesOf(line.entry);
       if (names === undefined) {
         yield { seq, hash, at: line.at, desk: line.store, entry: line.entry };
@@ -160,7 +143,7 @@ export class PostgresLog implements SharedLog {
       const records: ProofRecord[] = [];
       for (const name of names) {
         const part = await this.part(name);
-        if (!isWholePart(name, part)) throw this.#mismatch(`part ${name} of it was altered`);
+        if (!isWholePart(name, part)) throw altered(this.#options.place, `part ${name} of it was altered`);
         records.push(...partRecords(part));
       }
       yield { seq, hash, at: line.at, desk: line.store, entry: Object.assign(line.entry, { records }) };
@@ -187,6 +170,24 @@ export class PostgresLog implements SharedLog {
     // Its parts are not kept here: with them it is read back.
     this.#own = 'records' in entry ? null : { seq, hash, body };
     return { seq, hash };
+  }
+
+  async takeTurn(): Promise<void> {
+    try {
+      const client = await this.#connected();
+      await client.query(turnOf(this.#options.place.log));
+      this.#turn = client;
+    } catch (error) {
+      // Who waited too long, or is let wait by nobody, appends without.
+      if (error instanceof ConsoleError || sqlState(error) === '') this.#drop();
+      else await this.#client?.query('ROLLBACK').catch(() => this.#drop());
+    }
+  }
+
+  async endTurn(): Promise<void> {
+    const turn = this.#turn;
+    this.#turn = null;
+    await turn?.query('ROLLBACK').catch(() => this.#drop(turn));
   }
 
   async putBack(entry: StoredEntry, parts: Iterable<string>): Promise<boolean> {
@@ -270,17 +271,25 @@ export class PostgresLog implements SharedLog {
            INSERT INTO proof_entry (log, seq, prev_seq, before, hash, body) SELECT $1, $2, $3, $4, $5, $6 FROM durable`,
           [this.#options.place.log, seq, seq - 1, before, hash, Buffer.from(body)],
         );
+        if (this.#turn === client) {
+          await client.query('COMMIT');
+          this.#turn = null;
+        }
         // A server that warns at its commit has not told whether it lasts.
         if (this.#isWarned) throw new Error('the server warned at the commit');
         return true;
       } catch (error) {
         const state = sqlState(error);
+        // Where the server answered nothing it is not asked to end it either.
+        if (state === '') this.#turn = null;
+        else await this.endTurn();
         // What was never sent before is not what stands there.
         if (TAKEN.has(state)) return !(isNew && isFirst) && (await this.#hashAt(seq)) === hash;
-        if (error instanceof ConsoleError) throw isSent ? this.#unknown(seq, hash, error) : error;
+        if (error instanceof ConsoleError) throw isSent ? unknown(this.#options.place, { seq, hash }, error) : error;
         if (isRefusal(state)) throw refusedBy(this.#options.place, state, wordsOf(error));
         this.#drop();
-        if (elapsed() > until) throw isSent ? this.#unknown(seq, hash, error) : away(this.#options.place, error);
+        if (elapsed() > until)
+          throw isSent ? unknown(this.#options.place, { seq, hash }, error) : away(this.#options.place, error);
         await (this.#options.pause ?? pause)(AGAIN_MS);
       }
     }
@@ -351,30 +360,8 @@ export class PostgresLog implements SharedLog {
   #drop(client = this.#client): void {
     if (client === null) return;
     if (this.#client === client) this.#client = null;
+    if (this.#turn === client) this.#turn = null;
     void client.end().catch(() => {});
-  }
-
-  #unknown(seq: number, hash: string, error: unknown): ConsoleError {
-    return new ConsoleError({
-      code: 'proof-log-unknown',
-      operation: 'write to the proof log',
-      object: placeText(this.#options.place),
-      cause: `nobody can tell whether entry ${seq} was kept: ${wordsOf(error)}`,
-      hint: 'It is looked up before anything else is done. Try again when the database can be reached.',
-      retrySafe: false,
-      values: { seq, hash },
-    });
-  }
-
-  #mismatch(cause: string): ConsoleError {
-    return new ConsoleError({
-      code: 'proof-mismatch',
-      operation: 'follow the proof log',
-      object: placeText(this.#options.place),
-      cause,
-      hint: 'Ask the person who runs the database: an entry that stood there is another one now.',
-      retrySafe: true,
-    });
   }
 }
 

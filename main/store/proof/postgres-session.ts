@@ -25,6 +25,11 @@ function keyOf(log: string, desk: string): string {
   return BigInt.asIntN(64, BigInt(`0x${digest}`)).toString();
 }
 
+/** So long one waits in line, and so long one may be silent whose turn it is: a machine that fell asleep keeps nobody back. */
+export const turnOf = (log: string): string => `BEGIN ISOLATION LEVEL READ COMMITTED;
+  SET LOCAL lock_timeout = '3s'; SET LOCAL idle_in_transaction_session_timeout = '5s';
+  SELECT pg_advisory_xact_lock(${keyOf(log, 'turn')}); SET LOCAL lock_timeout TO DEFAULT`;
+
 /** Owns the connection that holds the lock. */
 export class DeskSession {
   readonly #parts: SessionParts;

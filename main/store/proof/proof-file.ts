@@ -284,6 +284,18 @@ export function* readProofLog(file: string, from: FilePlace = FILE_START): Gener
   }
 }
 
+/** Each entry, up to the first line that does not follow, and where it ends in the file. */
+export function* linesInChain(file: string): Generator<{ readonly line: ProofLine; readonly end: number }> {
+  let head: Head = FILE_START;
+  for (const { text, start, length } of linesOf(file, 0)) {
+    if (isPart(text)) continue;
+    const line = followingLine(head, text);
+    if (line === null) return;
+    head = line;
+    yield { line, end: start + length + 1 };
+  }
+}
+
 /** Each entry as it is stored, and the lines of its parts, read when they are asked for. */
 export function* storedLines(
   file: string,

@@ -156,6 +156,8 @@ function openAndRead(
   seen: ReturnType<typeof openSeen>,
 ) {
   const log = new FileLog(options, options.storeId);
+  // The others have what it told: it is followed from before it on.
+  if (options.isTeam && log.last === 'unreadable') log.cutAtBreak();
   const followed = database.prepare<[], Followed>('SELECT seq, hash, problem FROM proof_followed').get()!;
   const last = log.last === 'unreadable' ? null : log.last;
   const atEnd =

@@ -18,6 +18,7 @@ import {
   readProofLog,
   storedLines,
 } from './proof-file.ts';
+import { mismatch, waits } from './team-words.ts';
 
 export interface TeamOptions {
   readonly place: SharedPlace;
@@ -56,6 +57,10 @@ export class DeskTeamLog implements TeamLog {
   #alone = 0;
   /** Nobody knows what became of the entry that was to stand there. */
   #doubt: number | null = null;
+  /** Its own file was cut off where it broke: what it lacks is not fetched yet. */
+  isCut = false;
+  /** Another desk appended since this one followed last, when it appended last: the next one waits in line at once. */
+  #isCrowded = false;
   /** What was wrong when the heads were compared last. */
   #problem: string | null = null;
 
@@ -89,6 +94,8 @@ export class DeskTeamLog implements TeamLog {
       this.#heads.found(incarnation);
       if (this.mayWrite && this.#heads.isUnsaid) await this.#options.shared.report(incarnation, this.#log.end);
       await this.#bring(isOvertaken);
+      this.isCut = false;
+      this.#assertNotBehindStore();
       if (this.#heads.areAsked)
         this.#heads.said(await this.#options.shared.reports(incarnation), this.#log.end.seq, (head) =>
           this.#hasInItsChain(head),
@@ -111,6 +118,7 @@ export class DeskTeamLog implements TeamLog {
       if (line === 'open') return;
       yield line;
     }
+    if (this.isCut) return;
     this.#follow(this.#log.end);
     this.#first = null;
   }
@@ -134,28 +142,47 @@ export class DeskTeamLog implements TeamLog {
   /** Appends behind what this desk knows; where others were first, behind theirs, unless both cannot stand. */
   async append(entry: ProofEntry, clash: Clash | undefined, answered: () => void): Promise<Head> {
     await this.settle();
-    for (;;) {
-      this.#assertAllRead(entry);
-      // Retiring a desk is how nobody waits for it any more.
-      if (entry.what !== 'desk-retired' && this.#heads.areWaitedFor) throw this.#waits();
-      if (clash !== undefined) this.#assertNoClash(clash, entry);
-      const behind = this.#log.end;
-      const isAlone = !this.isBehind && this.#followed() === behind.seq;
-      let head: Head | null;
-      try {
-        head = await this.#options.shared.append(behind, entry);
-      } catch (error) {
-        if (detailsOf(error, '').code === 'proof-log-unknown') this.#doubt = behind.seq + 1;
-        throw error;
+    // Its lines are stored before it, and nobody waits for them.
+    const mayTakeTurn = !('records' in entry);
+    try {
+      for (let isOvertaken = mayTakeTurn && this.#isCrowded; ; isOvertaken = true) {
+        if (isOvertaken) await this.#followBeforeAppend(mayTakeTurn);
+        const head = await this.#appendBehind(entry, clash, answered);
+        if (head !== null) return head;
       }
-      if (head !== null) {
-        answered();
-        await this.#own(head);
-        if (isAlone) this.#alone = head.seq;
-        return head;
-      }
-      await this.#fetch(true);
+    } finally {
+      await this.#options.shared.endTurn();
     }
+  }
+
+  /** Who is overtaken by many would be so again: it waits in line, and nobody comes between what it follows and its entry. */
+  async #followBeforeAppend(mayTakeTurn: boolean): Promise<void> {
+    if (mayTakeTurn) await this.#options.shared.takeTurn();
+    const { seq } = this.#log.end;
+    await this.#fetch(true);
+    this.#isCrowded = this.#log.end.seq > seq;
+  }
+
+  /** Null where another entry stands behind what this desk knows. */
+  async #appendBehind(entry: ProofEntry, clash: Clash | undefined, answered: () => void): Promise<Head | null> {
+    this.#assertAllRead(entry);
+    // Retiring a desk is how nobody waits for it any more.
+    if (entry.what !== 'desk-retired' && this.#heads.areWaitedFor) throw waits();
+    if (clash !== undefined) this.#assertNoClash(clash, entry);
+    const behind = this.#log.end;
+    const isAlone = !this.isBehind && this.#followed() === behind.seq;
+    let head: Head | null;
+    try {
+      head = await this.#options.shared.append(behind, entry);
+    } catch (error) {
+      if (detailsOf(error, '').code === 'proof-log-unknown') this.#doubt = behind.seq + 1;
+      throw error;
+    }
+    if (head === null) return null;
+    answered();
+    await this.#own(head);
+    if (isAlone) this.#alone = head.seq;
+    return head;
   }
 
   async holds(head: Head): Promise<boolean> {
@@ -185,9 +212,7 @@ export class DeskTeamLog implements TeamLog {
     for (const { entry, parts } of storedLines(this.#log.file)) {
       if (entry.seq <= there.seq) continue;
       if (!(await shared.putBack(entry, parts())))
-        throw this.#mismatch(
-          `entry ${entry.seq} there is another one than that of this desk: two branches were written`,
-        );
+        throw mismatch(`entry ${entry.seq} there is another one than that of this desk: two branches were written`);
       put += 1;
     }
     await this.fetch();
@@ -200,7 +225,10 @@ export class DeskTeamLog implements TeamLog {
       const body = this.#options.shared.lineOf(head);
       // It stands right behind what this desk knows: neither where the log ends is asked, nor what stands there where that is known.
       if (body === null) await this.#bringBehind(this.#log.end);
-      else await this.#bringOne({ ...head, body });
+      else {
+        await this.#bringOne({ ...head, body });
+        this.#log.sync();
+      }
     } catch (error) {
       this.#doubt = head.seq;
       const { cause, object } = detailsOf(error, 'write to the proof log');
@@ -223,7 +251,7 @@ export class DeskTeamLog implements TeamLog {
     if (this.#doubt === null) return;
     await this.fetch();
     if (this.#log.end.seq < this.#doubt) {
-      if (this.#heads.areWaitedFor) throw this.#waits();
+      if (this.#heads.areWaitedFor) throw waits();
       await this.#options.shared.append(this.#log.end, { what: 'void', act: randomUUID() });
       await this.fetch();
     }
@@ -235,7 +263,7 @@ export class DeskTeamLog implements TeamLog {
     if (this.#first === null) return;
     const followed = this.#followed();
     for (const line of readProofLog(this.#log.file, this.#first)) {
-      if (typeof line === 'number') throw this.#mismatch(`entry ${line} does not follow from the one before it`);
+      if (typeof line === 'number') return this.#cut();
       const { seq, hash, at, store: desk, entry } = line;
       if (seq <= followed) continue;
       const isOurs = desk === this.#options.desk;
@@ -243,6 +271,22 @@ export class DeskTeamLog implements TeamLog {
       if (act?.state === 'begun' && (act.entry ?? 0) < seq) yield 'open';
       else if ((act?.entry ?? 0) < seq) yield { seq, hash, at, desk, entry, isOurs };
     }
+  }
+
+  #cut(): void {
+    this.#log.cutAtBreak();
+    this.#first = FILE_START;
+    this.isCut = true;
+  }
+
+  /** What was cut off may be what the database has lost. */
+  #assertNotBehindStore(): void {
+    const [followed, { seq }] = [this.#followed(), this.#log.end];
+    if (followed > seq)
+      throw mismatch(
+        `it ends at entry ${seq}, and the store of this desk knows ${followed}: an older copy of the database was put back`,
+        'team-older',
+      );
   }
 
   isReadByAll(entry: NewEntry): boolean {
@@ -295,24 +339,34 @@ export class DeskTeamLog implements TeamLog {
     if (isOvertaken) await this.#bringBehind(end);
     if (this.#log.end.seq > end.seq) return;
     const head = await shared.head();
+    // Of a damaged file nobody can tell by its end what it holds.
+    if (head.seq < end.seq && this.#log.cutAtBreak()) {
+      this.#first = FILE_START;
+      return this.#bring(false);
+    }
     if (head.seq < end.seq && !this.#hasInItsChain(head))
-      throw this.#mismatch(
+      throw mismatch(
         `entry ${head.seq} there, its last, is another one than this desk knows: two branches were written`,
       );
     if (head.seq < end.seq)
-      throw this.#mismatch(
+      throw mismatch(
         `it ends at entry ${head.seq}, and this desk knows ${end.seq}: an older copy of the database was put back`,
         'team-older',
       );
     if (head.seq === end.seq) {
       if (head.hash === end.hash) return;
-      throw this.#mismatch(`entry ${end.seq} there is another one than this desk knows: two branches were written`);
+      throw mismatch(`entry ${end.seq} there is another one than this desk knows: two branches were written`);
     }
     await this.#bringBehind(end);
   }
 
   async #bringBehind(end: Head): Promise<void> {
-    for await (const stored of this.#options.shared.stored(end.seq)) await this.#bringOne(stored);
+    try {
+      for await (const stored of this.#options.shared.stored(end.seq)) await this.#bringOne(stored);
+    } finally {
+      // All of them are kept at once: none takes effect before.
+      this.#log.sync();
+    }
   }
 
   async #bringOne({ seq, hash, body }: Pick<StoredEntry, 'seq' | 'hash' | 'body'>): Promise<void> {
@@ -320,7 +374,7 @@ export class DeskTeamLog implements TeamLog {
     this.#first ??= this.#log.place;
     const line = await this.#log.mirror(body, async (name) => shared.part(name));
     if (line === null || line.hash !== hash)
-      throw this.#mismatch(`entry ${seq} there does not follow from what this desk knows: two branches were written`);
+      throw mismatch(`entry ${seq} there does not follow from what this desk knows: two branches were written`);
     if (line.store === this.#options.desk) this.#options.onOwn(line);
   }
 
@@ -330,34 +384,10 @@ export class DeskTeamLog implements TeamLog {
     return seq === 0;
   }
 
-  /** What was lost of the log may be just that entry, and another desk may have it. */
-  #waits(): ConsoleError {
-    return new ConsoleError({
-      code: 'proof-log-away',
-      operation: 'write to the proof log',
-      object: 'the shared proof log',
-      cause: 'the database is another one than before, and not all desks have said yet what they know',
-      hint: 'Start the console on the other desks, or retire them: proof-log desks.',
-      retrySafe: true,
-    });
-  }
-
   #say(problem: string | null, misfit: Misfit | null): void {
     this.misfit = misfit;
     if (problem === this.#problem) return;
     this.#problem = problem;
     this.#options.onProblem(problem === null ? null : `the shared proof log does not fit: ${problem}`);
-  }
-
-  #mismatch(cause: string, why = 'team-branches'): ConsoleError {
-    return new ConsoleError({
-      code: 'proof-mismatch',
-      operation: 'follow the proof log',
-      object: 'the shared proof log',
-      cause,
-      hint: 'Nobody acts until the right database is back, or what it lacks was put back from a desk that has it: proof-log put-back. A branch that lost is left by proof-log begin-anew.',
-      retrySafe: true,
-      values: { why },
-    });
   }
 }

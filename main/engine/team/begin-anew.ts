@@ -23,8 +23,8 @@ export interface Leaving {
 }
 
 /**
- * What it would leave; changes nothing. Throws `refused` for a desk that fits the log, or knows more than the database, and was not retired,
- * `proof-log-away` where the log cannot be reached.
+ * What it would leave; changes nothing. Throws `refused` for a desk that fits the log, or knows more than the database, and was not
+ * retired, `proof-log-away` where the log cannot be reached.
  */
 export async function whatIsLeft({ store }: EngineContext): Promise<Leaving> {
   const { team } = store.proofLog;

@@ -211,7 +211,7 @@ export class FileLog implements ProofLogPort {
     return { ...this.#end, start: this.#size };
   }
 
-  /** Keeps an entry of a shared log as it stands there, behind its parts, for `sync` to keep. Null where it does not follow from the last. */
+  /** Keeps an entry of a shared log as it stands there, behind its parts, unsynced. Null where it does not follow from the last one. */
   async mirror(body: string, part: (name: string) => Promise<string>): Promise<ProofLine | null> {
     const line = followingLine(this.#end, body);
     if (line === null) return null;

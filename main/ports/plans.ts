@@ -17,6 +17,11 @@ export interface FilePlan {
   readonly tables: readonly TranslationTable[];
   /** Units that are posted in the open month, each with its posting date; left out where there are none. */
   readonly posted?: readonly (readonly [unit: number, date: string])[];
+  /**
+   * A reversal in it is of what came to nothing there, and comes to nothing too. Left out where there is none, and in plans of earlier
+   * programs, which wrote a line for it: their files follow from that.
+   */
+  readonly nothingTakenBack?: true;
 }
 
 export interface KeptPlan extends FilePlan {

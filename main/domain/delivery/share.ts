@@ -18,6 +18,8 @@ export interface KeptShare {
   readonly keys: Readonly<Record<string, string>>;
   /** By the key of their column. */
   readonly quantities: Readonly<Record<string, Quantity>>;
+  /** Why there is no line: the tables give it nothing here, or its line comes to zero. */
+  readonly without?: 'no-value' | 'zero';
 }
 
 export interface Share extends KeptShare {
@@ -26,8 +28,6 @@ export interface Share extends KeptShare {
   readonly record: number;
   /** The line, from 1; null where nothing was written of it. */
   readonly line: number | null;
-  /** Why there is no line: the tables give it nothing here, or its line comes to zero. */
-  readonly without?: 'no-value' | 'zero';
 }
 
 /** What takes a share back. */

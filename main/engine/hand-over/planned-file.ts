@@ -35,6 +35,17 @@ function postedRecords(posted: NonNullable<KeptPlan['posted']>, records: Records
   };
 }
 
+/** The records, where what came to nothing there is taken back as nothing. `seen` is told of each such reversal. */
+export function nothingTakenBack(records: Records, seen = (): void => {}): Records {
+  return function* () {
+    for (const given of records()) {
+      const undoes = given.undoes?.filter(({ without }) => without !== 'no-value');
+      if (undoes?.length !== given.undoes?.length) seen();
+      yield undoes?.length === given.undoes?.length ? given : { ...given, undoes };
+    }
+  };
+}
+
 function prepared({ layout, rules, asked, tables, posted = [] }: KeptPlan, records: Records): Prepared {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const given = posted.length === 0 ? records : postedRecords(posted, records);
@@ -100,12 +111,20 @@ export function planFile(
     ...(posted.length === 0 ? {} : { posted }),
   };
   let from = lines;
-  const found = prepared(kept, () => store.plans.given(run, from, goingOf(target)));
+  let isNothing = false;
+  const records = (): Iterable<Given> => store.plans.given(run, from, goingOf(target));
+  const found = prepared(
+    kept,
+    nothingTakenBack(records, () => {
+      isNothing = true;
+    }),
+  );
   if (found.missing !== null) return found;
   const reserved = (made: HandOver): void => {
     from = made;
   };
-  return { missing: null, file: { plan: found.plan, kept, reserved } };
+  const keptWith: KeptPlan = isNothing ? { ...kept, nothingTakenBack: true } : kept;
+  return { missing: null, file: { plan: found.plan, kept: keptWith, reserved } };
 }
 
 /** There are records for the file, and they come to no line: left out as zero, or netted. */
@@ -157,7 +176,8 @@ export function planAgain({ store }: EngineContext, handOver: HandOver): Plan | 
   if (kept === null) return null;
   const { destination, layout } = kept;
   const of = store.runs.get(run)!;
-  const found = prepared(kept, () => store.plans.given(of, handOver, { destination, layout: layout.name }));
+  const records = (): Iterable<Given> => store.plans.given(of, handOver, { destination, layout: layout.name });
+  const found = prepared(kept, kept.nothingTakenBack === true ? nothingTakenBack(records) : records);
   if (found.missing === null) return found.plan;
   throw new Error(`the plan of hand-over ${number} lacks ${found.missing[0]!.table}`);
 }

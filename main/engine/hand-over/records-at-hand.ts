@@ -7,7 +7,7 @@ import type { Connection } from '../../ports/connections.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { Going } from '../../ports/plans.ts';
 import type { EngineContext } from '../context.ts';
-import { linesOf } from './planned-file.ts';
+import { linesOf, nothingTakenBack } from './planned-file.ts';
 import { readyByDestination } from './routes.ts';
 
 /** Enough to see what a file becomes, and little enough to be seen at once. */
@@ -23,7 +23,7 @@ export interface AtHand {
 
 function some(run: number | null, all: Iterable<Given>): AtHand | null {
   const records: Given[] = [];
-  for (const given of all) {
+  for (const given of nothingTakenBack(() => all)()) {
     if (records.length === MOST) return { run, records, more: true };
     records.push(given);
   }

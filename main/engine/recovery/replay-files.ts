@@ -156,13 +156,14 @@ function destinationAgain(
 /** The plan that the file was made by; its shares follow from it. */
 function planAgainOf(context: EngineContext, plan: FilePlan, handOver: number, destination: number | null): void {
   const { store } = context;
-  const { layout, rules, asked, tables, posted } = plan;
+  const { layout, rules, asked, tables, posted, nothingTakenBack } = plan;
   store.plans.keep(handOver, {
     layout,
     rules,
     asked,
     tables,
     ...(posted === undefined ? {} : { posted }),
+    ...(nothingTakenBack === undefined ? {} : { nothingTakenBack }),
     destination,
   });
   // What its destination posts by itself nobody said of the unit.

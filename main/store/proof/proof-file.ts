@@ -3,7 +3,8 @@
 // has the lines in the entry; format 3 is of entries about runs with several files, format 4 of what desks that share a log tell each
 // other, format 5 of control totals, format 6 of those in kroner by product, format 7 of what a person says to be marked as it was edited,
 // format 8 of notes and other drafts, format 9 of reviews that are over, format 10 of an Id that is called otherwise, format 11 of a cutoff
-// that a person set, and of lists of names, format 12 of what a branch of the log that lost had handed over.
+// that a person set, and of lists of names, format 12 of what a branch of the log that lost had handed over,
+// format 13 of a file in which what came to nothing is taken back as nothing.
 
 import { hash, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
@@ -17,7 +18,7 @@ import { type Head, type ProofEntry, type ProofRecord, TEAM_ENTRIES } from '../.
 export const PROOF_FILE = 'proof.log';
 export const FIRST_HASH = '0'.repeat(64);
 /** The newest format that is known. */
-export const FORMAT = 12;
+export const FORMAT = 13;
 const PART_CHARACTERS = 4 * 1024 * 1024;
 const PART_START = '{"part":"';
 const TAIL = 65_536;
@@ -62,8 +63,15 @@ export function formatOf(entry: Readonly<Record<string, unknown>>): number {
   if (entry.what === 'setup' && namesId(entry.changes)) return 10;
   if (entry.what === 'control-totals') return isInMoney(entry.said) ? 6 : 5;
   if (entry.what === 'resolved' && entry.as === ('marked-as-edited' satisfies Decision)) return 7;
+  if (takesNothingBack(entry)) return 13;
   const isOfSeveral = entry.what === 'hand-overs' || entry.handOvers !== undefined || entry.to !== undefined;
   return isOfSeveral ? 3 : 2;
+}
+
+/** An earlier program would make a line of such a reversal. */
+function takesNothingBack({ plan, files }: Readonly<Record<string, unknown>>): boolean {
+  const made = [plan, ...(Array.isArray(files) ? files.map((file) => file?.plan) : [])];
+  return made.some((one) => typeof one === 'object' && one !== null && 'nothingTakenBack' in one);
 }
 
 /** An earlier program would know what waits under its former Id field alone. */

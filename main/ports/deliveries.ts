@@ -24,8 +24,9 @@ export type At = { readonly handOver: number } | { readonly run: number; readonl
 /** A record that is ready, and where what it takes back went. */
 export interface ToRoute {
   readonly key: number;
+  readonly line: number;
   readonly unit: number;
-  /** The JSON object as listed. */
+  /** The JSON object as listed; empty where the line is known. */
   readonly raw: string;
   /** Why it stands as it does. */
   readonly reason: string | null;
@@ -39,8 +40,8 @@ export interface ToRoute {
 export interface DeliveryStore {
   /** True for a run that went to several destinations. */
   isApart(run: number): boolean;
-  /** What is ready in a run, line by line. */
-  ready(run: number): Iterable<ToRoute>;
+  /** What is ready in a run, line by line. The text of a line that is known already is not read. */
+  ready(run: number, isKnown?: (line: number) => boolean): Iterable<ToRoute>;
   /** What these ready units come to. */
   sumOfReady(run: number, going: Portion): Sum;
   /** Ready units become live, each in the files that take it. Returns the sum of each file, and what of it an earlier one has too. */

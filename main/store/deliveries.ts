@@ -7,7 +7,7 @@ import { UNIT_TRANSITIONS } from '../domain/transitions.ts';
 import type { At, DeliveryStore, FileOfRun, ToRoute } from '../ports/deliveries.ts';
 import type { Readable, Writable } from './file/database.ts';
 import { PROOF_COLUMNS, proofRecordOf, type ProofRow } from './records/proof-lines.ts';
-import { FILE_ORDER, keysOf, parts, recordKey, textsOf } from './records/rows.ts';
+import { FILE_ORDER, keysOf, recordKey, textsOf } from './records/rows.ts';
 import { AMOUNTS, type SumRow, sumOfRow, valuesOf } from './records/sum-queries.ts';
 
 const RECORDS_AT_ONCE = 1_000;
@@ -24,9 +24,9 @@ function sumOf(database: Readable, from: string, handOver: number): Sum {
 
 interface RouteRow {
   key: number;
+  line: number;
   made_by: 'service' | 'console';
   unit: number;
-  raw: string;
   reason: string | null;
   adjustment: number;
   reverses: number | null;
@@ -102,21 +102,33 @@ function whereTheyDiffer(database: Readable): Pick<DeliveryStore, 'areUneven' | 
   };
 }
 
-function* readyLines(database: Readable, run: number): Generator<ToRoute> {
-  const keys = database
-    .prepare<unknown[], number>(`SELECT key FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' ORDER BY key`)
-    .pluck()
-    .all(...keysOf(run));
-  const rows = database.prepare<[string], RouteRow>(
-    `SELECT place.value AS key, record_id AS unit, fields AS raw, reason, adjustment, reverses, made_by FROM json_each(?) AS place
-     CROSS JOIN record ON record.key = place.value CROSS JOIN record_fields ON record_fields.key = place.value ORDER BY place.key`,
+/** The texts of lines by key. */
+function textsOfLines(database: Readable, keys: readonly number[]): ReadonlyMap<number, string> {
+  if (keys.length === 0) return new Map();
+  const rows = database.prepare<[string], [number, string]>(
+    'SELECT place.value, fields FROM json_each(?) AS place CROSS JOIN record_fields ON record_fields.key = place.value',
+  );
+  return new Map(rows.raw().all(JSON.stringify(keys)));
+}
+
+function* readyLines(database: Readable, run: number, isKnown: (line: number) => boolean): Generator<ToRoute> {
+  const rows = database.prepare<[number, number, number], RouteRow>(
+    `SELECT key, line, record_id AS unit, reason, adjustment, reverses, made_by FROM record
+     WHERE key > ? AND key <= ? AND state = 'ready' ORDER BY key LIMIT ?`,
   );
   const went = whereItIs(database);
-  for (const part of parts(keys, RECORDS_AT_ONCE)) {
-    for (const { key, unit, raw, reason, adjustment, reverses, made_by: by } of rows.all(JSON.stringify(part))) {
+  const [first, last] = keysOf(run);
+  for (let after = first - 1; ; ) {
+    const part = rows.all(after, last, RECORDS_AT_ONCE);
+    if (part.length === 0) return;
+    after = part.at(-1)!.key;
+    const unknown = part.filter(({ line }) => !isKnown(line)).map(({ key }) => key);
+    const texts = textsOfLines(database, unknown);
+    for (const { key, line, unit, reason, adjustment, reverses, made_by: by } of part) {
       const isReversal = adjustment === 1 || reverses !== null;
       const isOwn = by === 'console';
-      yield { key, unit, raw, reason, isReversal, isOwn, went: reverses === null ? null : went(reverses) };
+      const raw = texts.get(key) ?? '';
+      yield { key, line, unit, raw, reason, isReversal, isOwn, went: reverses === null ? null : went(reverses) };
     }
   }
 }
@@ -252,7 +264,7 @@ function reading(
           'SELECT 1 FROM hand_over WHERE run = ? AND apart = 1 AND EXISTS (SELECT 1 FROM delivery WHERE hand_over = hand_over.number)',
         )
         .get(run) !== undefined,
-    ready: (run) => readyLines(database, run),
+    ready: (run, isKnown = () => false) => readyLines(database, run, isKnown),
     sumOfReady(run, { units, without }) {
       const row = database
         .prepare<unknown[], SumRow>(

@@ -14,7 +14,8 @@ import type { Run } from '../../ports/runs.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { missingInRules } from './destination-rules.ts';
 import { linesOf, planFile, walk } from './planned-file.ts';
-import { readyByDestination, sortReady } from './routes.ts';
+import { type Sorted, sortReady, sumOfPortion } from './routes.ts';
+import type { RulesSeen } from './rules-seen.ts';
 import { type AskedFor, isAsListed, isFileless, layoutNamed, openDestinations } from './target.ts';
 
 export interface FileToCome {
@@ -64,7 +65,23 @@ function lastAsked({ store }: EngineContext, handOver: number | null): AskedFor 
   return { payrollYear, payrollRun, period };
 }
 
-function fileToCome(context: EngineContext, run: Run, destination: Destination, going: Portion): FileToCome {
+/** What goes to a destination. */
+interface Going {
+  readonly destination: Destination;
+  readonly portion: Portion;
+  readonly sum: Sum;
+}
+
+/** What of the ready units goes where; destinations that take nothing are among them. */
+function goingOf(context: EngineContext, run: Run, sorted: Sorted): Going[] {
+  return [...sorted.taken].map(([of, portion]) => ({
+    destination: context.store.destinations.get(of)!,
+    portion,
+    sum: portion.units.length === 0 ? NOTHING : sumOfPortion(context, run, sorted, portion),
+  }));
+}
+
+function fileToCome(context: EngineContext, run: Run, { destination, portion: going, sum }: Going): FileToCome {
   const { store } = context;
   const layout = layoutNamed(context, destination.layout);
   const before = lastFile(context, destination.number);
@@ -73,7 +90,7 @@ function fileToCome(context: EngineContext, run: Run, destination: Destination, 
     destination,
     layout,
     units: going.units.length,
-    sum: store.deliveries.sumOfReady(run.number, going),
+    sum,
     asks: [...askedBy(layout)],
     last,
     missing: [],
@@ -104,46 +121,38 @@ export interface GoingThere {
 }
 
 /** What of a run in review goes to each destination, before anybody hands it over; empty where there are none, or it is not in review. */
-export function goingByDestination(context: EngineContext, number: number): GoingThere[] {
-  const { store } = context;
+export function goingByDestination(context: EngineContext, number: number, seen: RulesSeen): GoingThere[] {
   const run = runOf(context, number, 'see where it goes');
   if (run.state !== 'review' || openDestinations(context, run).length === 0) return [];
-  return [...readyByDestination(context, run)].map(([of, portion]) => ({
-    destination: store.destinations.get(of)!,
-    units: portion.units.length,
-    sum: store.deliveries.sumOfReady(run.number, portion),
-  }));
+  return goingOf(context, run, sortReady(context, run, seen))
+    .filter(({ portion }) => portion.units.length > 0)
+    .map(({ destination, portion, sum }) => ({ destination, units: portion.units.length, sum }));
 }
 
 /** Throws `refused` for a run that is not in review. */
-export function handOverPlan(context: EngineContext, number: number): HandOverPlan {
-  const { store } = context;
+export function handOverPlan(context: EngineContext, number: number, seen: RulesSeen): HandOverPlan {
   const run = runOf(context, number, 'preview a hand-over');
   if (run.state !== 'review')
     throw refused('preview a hand-over', `run ${number}`, `it is ${run.state}, not in review`, 'Pull first.');
-  const { taken, apart } = sortReady(context, run);
+  const sorted = sortReady(context, run, seen);
   const asking = missingInRules(context, run, openDestinations(context, run));
-  const going = [...taken].map(([of, portion]) => ({ destination: store.destinations.get(of)!, portion }));
-  const files = going.flatMap(({ destination, portion }) => {
+  const going = goingOf(context, run, sorted);
+  const files = going.flatMap((one) => {
+    const { destination, portion } = one;
     const lacking = asking.get(destination.number) ?? [];
     if (isFileless(destination) || portion.units.length + lacking.length === 0) return [];
-    const file = fileToCome(context, run, destination, portion);
+    const file = fileToCome(context, run, one);
     return [{ ...file, missing: mergeMissing([...lacking, ...file.missing]) }];
   });
-  const withoutFile = going.flatMap(({ destination, portion }) =>
-    isFileless(destination) && portion.units.length > 0
-      ? [{ destination, units: portion.units.length, sum: store.deliveries.sumOfReady(run.number, portion) }]
-      : [],
+  const withoutFile = going.flatMap(({ destination, portion, sum }) =>
+    isFileless(destination) && portion.units.length > 0 ? [{ destination, units: portion.units.length, sum }] : [],
   );
   const units = [
     ...new Set(going.flatMap(({ destination, portion }) => (isFileless(destination) ? [] : portion.units))),
   ];
-  const once = store.deliveries.sumOfReady(run.number, { units, without: [] });
+  const sumOf = (ids: readonly number[]): Sum => sumOfPortion(context, run, sorted, { units: ids, without: [] });
+  const once = sumOf(units);
   const all = files.map(({ sum }) => sum).reduce(add, NOTHING);
-  const left = [...apart].map(([reason, ids]) => ({
-    reason,
-    units: ids.length,
-    sum: store.deliveries.sumOfReady(run.number, { units: ids, without: [] }),
-  }));
+  const left = [...sorted.apart].map(([reason, ids]) => ({ reason, units: ids.length, sum: sumOf(ids) }));
   return { files, withoutFile, once, shared: subtract(all, once), left };
 }

@@ -3,11 +3,12 @@
 // correction of the console each line goes its own way: its reversal where the original is, the new version by the rules.
 
 import type { Reason } from '../../domain/reason.ts';
+import { NOTHING, type Sum } from '../../domain/tie-out.ts';
 import type { Portion } from '../../ports/deliveries.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
-import { ruleReader } from './destination-rules.ts';
+import { RulesSeen } from './rules-seen.ts';
 
 export interface Routed {
   /** What each destination takes, in the order of their names; those that take nothing are left out. */
@@ -43,6 +44,8 @@ interface Judged {
 }
 
 function together(lines: readonly Line[]): Judged {
+  const [only] = lines;
+  if (lines.length === 1) return { where: only!.where, isSplit: false, lines };
   const where: number[] = [];
   for (const line of lines) {
     if (line.where === null) return { where: null, isSplit: false, lines };
@@ -53,23 +56,26 @@ function together(lines: readonly Line[]): Judged {
   return { where: [...new Set(where)].toSorted((a, b) => a - b), isSplit: !isOneWay && !isCorrection, lines };
 }
 
-function judge(context: EngineContext, run: Run, all: readonly Destination[]): Map<number, Judged> {
-  const { deliveries } = context.store;
+/** The lines of each unit that is ready, and where each goes. */
+function linesByUnit(
+  context: EngineContext,
+  run: Run,
+  all: readonly Destination[],
+  seen: RulesSeen,
+): ReadonlyMap<number, Line[]> {
   const open = all.filter(({ closedAt }) => closedAt === null);
-  const rules = ruleReader(context, run, open);
+  const rules = seen.over(context, run, open);
   const units = new Map<number, Line[]>();
-  for (const { key, unit, raw, reason, isReversal, isOwn, went } of deliveries.ready(run.number)) {
-    const byRules = (): number[] => {
-      const values = rules.read(raw);
-      return open.filter((one) => rules.judge(one, values).taken).map(({ number }) => number);
-    };
+  for (const ready of context.store.deliveries.ready(run.number, rules.isKnown)) {
+    const { key, unit, reason, isReversal, isOwn, went } = ready;
     const isByRules =
       !isReversal || went?.length === 0 || (went === null && (open.length < 2 || reason === BY_THE_RULES));
-    const lines = units.get(unit) ?? [];
-    units.set(unit, lines);
-    lines.push({ key, isOwn, where: isByRules ? byRules() : (went?.toSorted((a, b) => a - b) ?? null) });
+    const line = { key, isOwn, where: isByRules ? rules.where(ready) : (went?.toSorted((a, b) => a - b) ?? null) };
+    const lines = units.get(unit);
+    if (lines === undefined) units.set(unit, [line]);
+    else lines.push(line);
   }
-  return new Map([...units].map(([id, lines]) => [id, together(lines)]));
+  return units;
 }
 
 interface Taken {
@@ -77,14 +83,16 @@ interface Taken {
   without: number[];
 }
 
-interface Sorted {
+export interface Sorted {
   readonly taken: ReadonlyMap<number, Taken>;
   /** What cannot go, by why. */
   readonly apart: Map<Reason, number[]>;
+  /** How many units are ready. */
+  readonly ready: number;
 }
 
 /** What each destination takes of what is ready, and what cannot go. Changes nothing. */
-export function sortReady(context: EngineContext, run: Run): Sorted {
+export function sortReady(context: EngineContext, run: Run, seen = new RulesSeen()): Sorted {
   const all = everyDestination(context, run).toSorted((a, b) => a.number - b.number);
   const taken = new Map(all.map(({ number }): [number, Taken] => [number, { units: [], without: [] }]));
   const apart = new Map<Reason, number[]>();
@@ -93,7 +101,9 @@ export function sortReady(context: EngineContext, run: Run): Sorted {
     apart.set(reason, ids);
     ids.push(id);
   };
-  for (const [id, { where, isSplit, lines }] of judge(context, run, all)) {
+  const units = linesByUnit(context, run, all, seen);
+  for (const [id, own] of units) {
+    const { where, isSplit, lines } = together(own);
     if (where === null) hold('original-elsewhere', id);
     else if (isSplit) hold('split-by-destination', id);
     else if (where.length === 0) hold('not-for-destination', id);
@@ -104,7 +114,7 @@ export function sortReady(context: EngineContext, run: Run): Sorted {
         for (const line of lines) if (line.where?.includes(number) === false) of.without.push(line.key);
       }
   }
-  return { taken, apart };
+  return { taken, apart, ready: units.size };
 }
 
 function without(taken: Sorted['taken'], gone: ReadonlySet<number>): Map<number, Portion> {
@@ -117,6 +127,13 @@ function without(taken: Sorted['taken'], gone: ReadonlySet<number>): Map<number,
 /** What each destination takes of what is ready. Changes nothing. */
 export function readyByDestination(context: EngineContext, run: Run): ReadonlyMap<number, Portion> {
   return without(sortReady(context, run).taken, new Set());
+}
+
+/** What a part of the ready units comes to. All of them come to what is kept of the run. */
+export function sumOfPortion({ store }: EngineContext, run: Run, { ready }: Sorted, portion: Portion): Sum {
+  const isAll = portion.units.length === ready && portion.without.length === 0;
+  if (!isAll) return store.deliveries.sumOfReady(run.number, portion);
+  return store.records.sums(run.number).get('ready') ?? NOTHING;
 }
 
 /** Sorts what is ready by destination, and holds what none takes. */

@@ -15,6 +15,7 @@ import { handOver, handOverOrMissing } from '../hand-over/hand-over.ts';
 import { writeAgain } from '../hand-over/again.ts';
 import { keepPlace } from '../hand-over/last-place.ts';
 import { goingByDestination } from '../hand-over/plan-view.ts';
+import { RulesSeen } from '../hand-over/rules-seen.ts';
 import { payrollBasis } from '../hand-over/payroll-basis.ts';
 import { previewOf } from '../hand-over/preview.ts';
 import { refuseFile } from '../hand-over/refused-file.ts';
@@ -63,6 +64,7 @@ function firstDayHandlers(context: EngineContext, written: Written): FirstDay {
 
 export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND_OVER> {
   const { runs, handOvers, records } = context.store;
+  const seen = new RulesSeen();
   const destinationOf = (number: number) => {
     const of = handOvers.get(number)!.destination;
     return of === null ? null : context.store.destinations.get(of)!.name;
@@ -96,13 +98,13 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       return { missing: [], handOvers: files, notNamed: lost };
     },
     'hand-over/going': ({ run }) =>
-      goingByDestination(context, run).map(({ destination, units, sum }) => ({
+      goingByDestination(context, run, seen).map(({ destination, units, sum }) => ({
         destination: destination.name,
         fileless: isFileless(destination),
         units,
         sum: sumToWire(sum),
       })),
-    'hand-over/plan': ({ run }) => planToWire(context, run),
+    'hand-over/plan': ({ run }) => planToWire(context, run, seen),
     'hand-over/again': ({ handOver: number, folder }) => {
       const copy = writeAgain(context, number, folder);
       const { run, sum } = handOvers.get(number)!;

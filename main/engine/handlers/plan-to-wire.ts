@@ -8,6 +8,7 @@ import type { Missing } from '../../domain/translation/missing.ts';
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
 import type { BasisOfFile } from '../hand-over/payroll-basis.ts';
 import { type FileToCome, handOverPlan } from '../hand-over/plan-view.ts';
+import type { RulesSeen } from '../hand-over/rules-seen.ts';
 import { sumToWire } from './to-wire.ts';
 
 const LISTS: Readonly<Record<string, NameListName>> = {
@@ -62,9 +63,9 @@ function differenceToWire(difference: FileToCome['difference']): HandOverPlanWir
   return { ...difference, before: formatMicro(difference.before), now: formatMicro(difference.now) };
 }
 
-export function planToWire(context: EngineContext, number: number): HandOverPlanWire {
+export function planToWire(context: EngineContext, number: number, seen: RulesSeen): HandOverPlanWire {
   const { id: connection } = connectionOf(context, runOf(context, number, 'preview a hand-over'));
-  const { files, withoutFile, once, shared, left } = handOverPlan(context, number);
+  const { files, withoutFile, once, shared, left } = handOverPlan(context, number, seen);
   return {
     files: files.map(({ destination, layout, missing, difference, sum, ...file }) => ({
       ...file,

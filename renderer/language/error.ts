@@ -10,13 +10,20 @@ export interface ErrorWords {
   readonly own: { readonly label: string; readonly text: string } | null;
 }
 
+/** An error that counts entries says one of one. */
+function valuesOf({ values }: ErrorWire): ErrorWire['values'] {
+  const count = Number(values?.units);
+  return Number.isInteger(count) ? { ...values, count } : values;
+}
+
 export function errorWords(error: ErrorWire, text: Text): ErrorWords {
+  const values = valuesOf(error);
   const usual = (name: 'what' | 'certain' | 'todo'): string =>
-    text.maybe(`error.${error.code}.${name}`, text.t(`error.unexpected.${name}`), error.values);
+    text.maybe(`error.${error.code}.${name}`, text.t(`error.unexpected.${name}`), values);
   // Which of the things behind one code it was, where that has words of its own.
   const why = String(error.values?.why ?? '');
   const part = (name: 'what' | 'certain' | 'todo'): string =>
-    why === '' ? usual(name) : text.maybe(`error.because.${why}.${name}`, usual(name), error.values);
+    why === '' ? usual(name) : text.maybe(`error.because.${why}.${name}`, usual(name), values);
   const status = error.status === undefined ? '' : text.t('error.status', { status: String(error.status) });
   const own = [status, error.object, error.cause].filter((words) => words !== '').join(' · ');
   return {

@@ -2,9 +2,12 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 
-export function InSight({ children }: { readonly children: ReactNode }) {
+/** `of`: what it is about, where it stays on the page; again with each other one, and never for null. */
+export function InSight({ children, of }: { readonly children: ReactNode; readonly of?: object | null }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    if (of !== null) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [of]);
   return (
     <div ref={box} className="in-sight">
       {children}

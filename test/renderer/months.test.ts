@@ -2,13 +2,14 @@
 
 import { expect, test } from 'vitest';
 import type { MonthWire } from '../../preload/contract/months.ts';
-import { answerOf, isCounted, monthAtHand, whyNot } from '../../renderer/screens/start/month-words.ts';
+import { answerOf, isCounted, leftColumns, monthAtHand, whyNot } from '../../renderer/screens/start/month-words.ts';
 import { largestChange, monthBars } from '../../renderer/screens/start/month-bars.ts';
 import { lockWords } from '../../renderer/screens/connections/lock-words.ts';
 import { inLanguage } from './in-language.ts';
 import { fakeMonths, monthOf } from './fake-months.ts';
 
 const text = await inLanguage('nb');
+const english = await inLanguage('en');
 const plain = (words: string): string => words.replaceAll('\u00a0', ' ');
 const ALL = { time: 0, material: 0 };
 const said = (months: readonly MonthWire[], ready: { time: number | null; material: number | null } = ALL) => {
@@ -32,6 +33,22 @@ test('a stray date a year back does not name the month at hand; it stands in the
 test('the sentence has what is left of both kinds, and rejected and held are in it', () => {
   const october = fakeMonths('review').filter(({ month }) => month === '2026-10');
   expect(said(october)).toBe('Oktober 2026 kan ikke lukkes ennå. 456 timeposter og 742 materiellposter gjenstår.');
+});
+
+test('what a person must decide is in no column of what the ERP accepted, and has its own where there is any', () => {
+  const usual = monthOf('time', '2026-09', { accepted: 2 });
+  expect(leftColumns([usual])).not.toContain('undecided');
+  expect(leftColumns([usual, monthOf('time', '2026-10', { undecided: 1 })]).slice(-2)).toEqual([
+    'accepted',
+    'undecided',
+  ]);
+});
+
+test('one entry is left, two are', () => {
+  const facts = (rejected: number) =>
+    answerOf([monthOf('time', '2026-10', { rejected })], ALL, english).facts.join(' ');
+  expect(plain(facts(1))).toContain('1 time entry is left.');
+  expect(plain(facts(2))).toContain('2 time entries are left.');
 });
 
 test('381 ready and 3 rejected are never nothing', () => {

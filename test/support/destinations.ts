@@ -1,7 +1,7 @@
 // A desk whose connection has two destinations for time: Lønn takes the work types 100 and 150, Prosjekt takes project 10482. An entry of
 // both goes to both.
 
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Desk, fullEntry, hours, openDesk, pull } from './desk.ts';
 
@@ -74,3 +74,24 @@ export const reasonsOf = async (desk: Desk, run = 1) =>
   (await desk.do<{ id: number; status: string; reason: string | null }[]>('records', String(run))).map(
     ({ status, reason }) => (reason === null ? status : `${status}: ${reason}`),
   );
+
+/** Lønn pays what is invoiced, and leaves lines of zero out. */
+export async function paidByInvoice(): Promise<TwoDesk> {
+  const desk = await twoDestinations({ payroll: 'tripletex-payroll' });
+  const own = path.join(desk.root, 'own.json');
+  await desk.do('layouts', 'export', 'tripletex-payroll', own);
+  const layout = JSON.parse(readFileSync(own, 'utf8')) as { netting: object };
+  writeFileSync(own, JSON.stringify({ ...layout, name: 'own', netting: { ...layout.netting, zero: 'leave-out' } }));
+  await desk.do('layouts', 'import', 'own', own);
+  await desk.do('destination', 'change', 'Lønn', '--connection', 'Prøve', '--layout', 'own');
+  for (const [name, rows] of [
+    ['employee', '1000;7\n1001;8'],
+    ['project', '10482;P1'],
+    ['pay-type', '100;510;invoiceable'],
+  ] as const) {
+    const file = path.join(desk.root, `${name}.csv`);
+    writeFileSync(file, `from;to;rule\n${rows}\n`);
+    await desk.do('translation', 'import', name, file, '--connection', 'Prøve', '--destination', 'Lønn');
+  }
+  return desk;
+}

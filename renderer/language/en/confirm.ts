@@ -2,6 +2,7 @@
 
 export const confirm = {
   heading: 'Confirm',
+  nothing: 'There is nothing to confirm in this run.',
   markedSum: 'Marked in the service',
   proved: 'Confirmed, proven by a new list',
   of: 'of {{total}}',
@@ -195,10 +196,10 @@ export const confirm = {
     'send-againRest_one': '{{units}} entry, {{erp}}, in the next run. Labelled as sent again.',
     'send-againRest_other': '{{units}} entries, {{erp}}, in the next run. Labelled as sent again.',
     'rejected-deleted': 'Deleted in the service: the ERP shall not have it',
-    'rejected-deletedRest': 'Nothing is sent. {{erp}} is not in the ERP.',
+    'rejected-deletedRest': 'Nothing is sent. {{erp}} are not in the ERP.',
     'rejected-marked': 'Marked in the service, and the ERP shall not have it',
     'rejected-markedRest':
-      'Nothing is sent. {{erp}} is not in the ERP. If the service reverses it later, that is held for you.',
+      'Nothing is sent. {{erp}} are not in the ERP. If the service reverses it later, that is held for you.',
     'already-in-erp': 'The ERP has the new version already, and not the old one',
     'already-in-erpRest':
       'Nothing is sent. If a pull lists the new version, it is held until you have said the same of it.',

@@ -17,12 +17,17 @@ export const connectionErrors = {
     todo: 'If the service calls it something else, enter the name under Connections, Change, “The service: fields and calls”. The record has: {{has}}.',
   },
   'leads-elsewhere': {
-    what: 'The connection was not saved: {{units}} entries wait for an answer or to be confirmed, and it would lead them elsewhere.',
+    what_one:
+      'The connection was not saved: {{n}} entry waits for an answer or to be confirmed, and it would lead it elsewhere.',
+    what_other:
+      'The connection was not saved: {{n}} entries wait for an answer or to be confirmed, and it would lead them elsewhere.',
     certain: 'It leads where it led.',
     todo: 'Finish them first. If it is the same database all the same, say why below and save again.',
   },
   'other-id-field': {
-    what: 'The connection was not saved: {{units}} entries wait, and under another id field we would not know them again.',
+    what_one: 'The connection was not saved: {{n}} entry waits, and under another id field we would not know it again.',
+    what_other:
+      'The connection was not saved: {{n}} entries wait, and under another id field we would not know them again.',
     certain: 'The id is read from the field it was read from.',
     todo: 'Finish them first. If the service has only renamed the field, say so below and save again: we then compare what it lists.',
   },

@@ -2,6 +2,7 @@
 
 export const confirm = {
   heading: 'Bekreft',
+  nothing: 'Det er ingenting å bekrefte i denne kjøringen.',
   markedSum: 'Merket i tjenesten',
   proved: 'Bekreftet, bevist av en ny liste',
   of: 'av {{total}}',
@@ -197,7 +198,7 @@ export const confirm = {
     'rejected-deletedRest': 'Ingenting sendes. {{erp}} er ikke i ERP.',
     'rejected-marked': 'Merket i tjenesten, og ERP skal ikke ha den',
     'rejected-markedRest':
-      'Ingenting sendes. {{erp}} er ikke i ERP. Tilbakefører tjenesten den senere, holdes det tilbake for deg.',
+      'Ingenting sendes. {{erp}} er ikke i ERP. Tilbakefører tjenesten det senere, holdes det tilbake for deg.',
     'already-in-erp': 'ERP har den nye versjonen fra før, og ikke den gamle',
     'already-in-erpRest':
       'Ingenting sendes. Står den nye versjonen i en henting, holdes den tilbake til du har sagt det samme om den.',

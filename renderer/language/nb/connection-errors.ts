@@ -17,12 +17,17 @@ export const connectionErrors = {
     todo: 'Heter det noe annet hos tjenesten, skriv navnet under Tilkoblinger, Endre, «Tjenesten: felt og kall». Posten har: {{has}}.',
   },
   'leads-elsewhere': {
-    what: 'Tilkoblingen er ikke lagret: {{units}} poster venter på svar eller bekreftelse, og den ville ført dem et annet sted.',
+    what_one:
+      'Tilkoblingen er ikke lagret: {{n}} post venter på svar eller bekreftelse, og den ville ført den et annet sted.',
+    what_other:
+      'Tilkoblingen er ikke lagret: {{n}} poster venter på svar eller bekreftelse, og den ville ført dem et annet sted.',
     certain: 'Den går dit den gikk.',
     todo: 'Gjør dem ferdige først. Er det likevel samme database, skriv hvorfor nedenfor og lagre igjen.',
   },
   'other-id-field': {
-    what: 'Tilkoblingen er ikke lagret: {{units}} poster venter, og med et annet id-felt ville vi ikke kjent dem igjen.',
+    what_one: 'Tilkoblingen er ikke lagret: {{n}} post venter, og med et annet id-felt ville vi ikke kjent den igjen.',
+    what_other:
+      'Tilkoblingen er ikke lagret: {{n}} poster venter, og med et annet id-felt ville vi ikke kjent dem igjen.',
     certain: 'Id-en leses fra samme felt som før.',
     todo: 'Gjør dem ferdige først. Har tjenesten bare gitt feltet nytt navn, skriv det nedenfor og lagre igjen. Da sammenligner vi med det tjenesten lister.',
   },

@@ -16,7 +16,8 @@ export const destinations = {
   close: 'Avslutt …',
   title_one: 'Overlever {{what}} i {{n}} fil',
   title_other: 'Overlever {{what}} i {{n}} filer',
-  lead: 'Kjøring {{run}}. Filene skrives sammen: alle eller ingen.',
+  lead_one: 'Kjøring {{run}}.',
+  lead_other: 'Kjøring {{run}}. Filene skrives sammen: alle eller ingen.',
   goFiles: 'Overlever {{rows}} i {{n}} filer',
   goFile: 'Overlever {{rows}}',
   other: 'På en annen måte …',
@@ -29,7 +30,7 @@ export const destinations = {
   nothingLead_other:
     '{{n}} poster kommer til null linjer der, så ingen fil er skrevet. Godta at det er riktig; det kan tas tilbake til du bekrefter.',
   lines: 'Linjer',
-  shared: 'I flere filer, telles én gang',
+  shared: 'Til flere destinasjoner, telles én gang',
   total: 'Overleveres',
   left: 'Går ikke nå: {{reason}}',
   nothing: 'Ingen destinasjon tar noe av det som er klart.',

@@ -7,6 +7,7 @@ import { closeDialog } from '../../state/dialogs.ts';
 import { say } from '../../state/notices.ts';
 import { useSession } from '../../state/session.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { InSight } from '../../parts/in-sight.tsx';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { draftOf, isSameOrigin, newDraft } from './connection-draft.ts';
 import { ConnectionForm } from './connection-form.tsx';
@@ -58,8 +59,10 @@ export function ConnectionDialog({ connection }: { readonly connection: string |
           taken={saving.taken}
         />
       </div>
-      {saving.error === null ? null : <ErrorBanner error={saving.error} />}
-      <SaidSame error={saving.error} draft={draft} onChange={setDraft} />
+      <InSight of={saving.error}>
+        {saving.error === null ? null : <ErrorBanner error={saving.error} />}
+        <SaidSame error={saving.error} draft={draft} onChange={setDraft} />
+      </InSight>
     </ActDialog>
   );
 }

@@ -202,17 +202,46 @@ function ControlBanner({ run, control }: { readonly run: RunWire; readonly contr
   );
 }
 
-export function ConfirmPart(props: {
+interface ConfirmProps {
   readonly run: RunWire;
   readonly detail: RunDetail | null;
   readonly connection: ConnectionWire | null;
-}) {
+}
+
+/** What is to be done, and how it went: what waits for a person comes before what is over. */
+function ActColumn(
+  props: ConfirmProps & {
+    readonly calls: number;
+    readonly chunk: number;
+    readonly running: boolean;
+    /** Nothing of it has been sent yet. */
+    readonly begins: boolean;
+  },
+) {
+  const text = useText();
+  const { run, detail, running } = props;
+  const result = useRuns((runs) => runs.results[run.run] ?? null);
+  const decides = (detail?.differences.length ?? 0) > 0;
+  return (
+    <div className="act-col scrolls" data-region tabIndex={0} role="region" aria-label={text.t('confirm.result.title')}>
+      {running ? <Meanwhile needs={decides} text={text} /> : null}
+      {running || decides ? null : <Result run={run} result={result} />}
+      {running ? null : <ControlBanner run={run} control={detail?.control ?? null} />}
+      {props.begins ? (
+        <ConfirmPlan run={run} connection={props.connection} calls={props.calls} chunk={props.chunk} />
+      ) : null}
+      <Decisions run={run} differences={detail?.differences ?? []} notAsked={detail?.notAsked ?? null} />
+      {running || !decides ? null : <Result run={run} result={result} />}
+    </div>
+  );
+}
+
+export function ConfirmPart(props: ConfirmProps) {
   const text = useText();
   const { run, detail } = props;
   const progress = useProgress();
   const clock = useClock(1000);
   const running = progress.act === 'confirm' && progress.run === run.run;
-  const result = useRuns((runs) => runs.results[run.run] ?? null);
   const chunk = props.connection?.chunk ?? 500;
   const { marked, notYetMarked, unknown } = run.tieOut;
   const calls = detail?.calls ?? [];
@@ -226,21 +255,27 @@ export function ConfirmPart(props: {
   return (
     <div className="two">
       <section className="prog scrolls" aria-label={text.t('confirm.heading')} data-region tabIndex={0}>
-        <p className="label">
-          {running || run.plainMarks > 0 ? text.t('confirm.markedSum') : text.t('confirm.proved')}
-        </p>
-        <p className="hero" aria-live="polite">
-          {text.count(done)} <span>{text.t('confirm.of', { total })}</span>
-        </p>
-        <ChunkBar label={text.t('confirm.markedSum')} chunks={chunksOf(lines)} done={done} total={total} />
-        <p className="eta">
-          <span>
-            {call === undefined
-              ? text.t('confirm.ready', { count: notYetMarked.rows })
-              : text.t('confirm.call', { call: call.call, calls: lines.length })}
-          </span>
-          <span>{left === null ? '' : text.t('run.pulling.left', { count: left })}</span>
-        </p>
+        {total === 0 && !running ? (
+          <p>{text.t('confirm.nothing')}</p>
+        ) : (
+          <>
+            <p className="label">
+              {running || run.plainMarks > 0 ? text.t('confirm.markedSum') : text.t('confirm.proved')}
+            </p>
+            <p className="hero" aria-live="polite">
+              {text.count(done)} <span>{text.t('confirm.of', { total })}</span>
+            </p>
+            <ChunkBar label={text.t('confirm.markedSum')} chunks={chunksOf(lines)} done={done} total={total} />
+            <p className="eta">
+              <span>
+                {call === undefined
+                  ? text.t('confirm.ready', { count: notYetMarked.rows })
+                  : text.t('confirm.call', { call: call.call, calls: lines.length })}
+              </span>
+              <span>{left === null ? '' : text.t('run.pulling.left', { count: left })}</span>
+            </p>
+          </>
+        )}
         {lines.length === 0 ? null : (
           <CallsTable
             settled={text.shortDay(settledAt(detail))}
@@ -251,24 +286,9 @@ export function ConfirmPart(props: {
             total={total}
           />
         )}
-        <ExactCalls run={run} calls={lines.length} chunk={chunk} text={text} />
+        {total === 0 ? null : <ExactCalls run={run} calls={lines.length} chunk={chunk} text={text} />}
       </section>
-      <div
-        className="act-col scrolls"
-        data-region
-        tabIndex={0}
-        role="region"
-        aria-label={text.t('confirm.result.title')}
-      >
-        {running ? (
-          <Meanwhile needs={(detail?.differences.length ?? 0) > 0} text={text} />
-        ) : (
-          <Result run={run} result={result} />
-        )}
-        {running ? null : <ControlBanner run={run} control={detail?.control ?? null} />}
-        {begins ? <ConfirmPlan run={run} connection={props.connection} calls={lines.length} chunk={chunk} /> : null}
-        <Decisions run={run} differences={detail?.differences ?? []} notAsked={detail?.notAsked ?? null} />
-      </div>
+      <ActColumn {...props} calls={lines.length} chunk={chunk} running={running} begins={begins} />
     </div>
   );
 }

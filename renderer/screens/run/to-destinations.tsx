@@ -269,7 +269,7 @@ export function ToDestinations({ run, onOther }: { readonly run: RunWire; readon
       // When the list comes or goes, the focus starts anew.
       key={isFilling ? 'fill' : 'go'}
       title={text.t('destinations.title', { what: text.entries(run.kind, rows), count: files })}
-      lead={text.t('destinations.lead', { run: String(run.run) })}
+      lead={text.t('destinations.lead', { run: String(run.run), count: files })}
       broad
       busy={busy}
       danger={unreachable}

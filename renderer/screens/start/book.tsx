@@ -12,7 +12,7 @@ import { openDialog } from '../../state/dialogs.ts';
 import { AccrualsOfMonth } from './accruals-dialog.tsx';
 import { measureOfMonths } from './month-bars.ts';
 import { MonthOnPaper } from './month-on-paper.tsx';
-import { type Counted, isCounted, LEFT_COLUMNS, monthName, rowsOf, shortTitle, whyNot } from './month-words.ts';
+import { type Counted, isCounted, leftColumns, monthName, shortTitle, whyNot } from './month-words.ts';
 
 const KINDS: readonly Kind[] = ['time', 'material'];
 /** Closed months that stand beside those that are open. */
@@ -42,8 +42,8 @@ function Figure(props: {
 
 /** What stands in the columns for which there is no room: "Klart 59 · Avvist 11". */
 function partsOf(month: MonthWire, text: Text): string {
-  const parts = LEFT_COLUMNS.map((column) => [column, rowsOf(month, column)] as const);
-  return [...parts, ['confirmed', month.cells.confirmed.rows] as const]
+  return [...leftColumns([month]), 'confirmed' as const]
+    .map((column) => [column, month.cells[column].rows] as const)
     .filter(([, rows]) => rows > 0)
     .map(([column, rows]) => `${text.t(`start.book.${column}`)} ${text.count(rows)}`)
     .join(' · ');
@@ -158,12 +158,12 @@ function Row(props: {
         {month.late === 0 ? null : <small>{text.t('start.book.late', { count: month.late })}</small>}
       </th>
       <Figure value={month.all.rows} known={counted} amount={amount(month.all)} of="alt" />
-      {LEFT_COLUMNS.map((column) => (
+      {leftColumns(props.months).map((column) => (
         <Figure
           key={column}
-          value={rowsOf(month, column)}
+          value={cells[column].rows}
           known={column !== 'toPull' || counted}
-          amount={column === 'accepted' ? null : amount(cells[column])}
+          amount={amount(cells[column])}
           of="part"
         />
       ))}
@@ -185,14 +185,14 @@ function shownOf(months: readonly MonthWire[], all: boolean): readonly MonthWire
   return months.filter((month) => !hidden.has(month));
 }
 
-function BookHead() {
+function BookHead({ columns }: { readonly columns: ReturnType<typeof leftColumns> }) {
   const text = useText();
   return (
     <thead>
       <tr className="over">
         <td colSpan={2} />
         <td className="alt" />
-        <th colSpan={LEFT_COLUMNS.length} scope="colgroup" className="span">
+        <th colSpan={columns.length} scope="colgroup" className="span">
           <span>{text.t('start.book.together')}</span>
         </th>
         <td colSpan={3} />
@@ -200,7 +200,7 @@ function BookHead() {
       <tr className="heads">
         <td />
         <th scope="col">{text.t('start.book.month')}</th>
-        {(['all', ...LEFT_COLUMNS, 'left', 'confirmed'] as const).map((column) => (
+        {(['all', ...columns, 'left', 'confirmed'] as const).map((column) => (
           <th
             key={column}
             scope="col"
@@ -225,6 +225,7 @@ export function Book(props: {
 }) {
   const text = useText();
   const [all, setAll] = useState(false);
+  const columns = leftColumns(props.months);
   const hidden =
     props.months.length -
     KINDS.flatMap((kind) =>
@@ -237,11 +238,11 @@ export function Book(props: {
     <section className="months scrolls" aria-label={text.t('start.book.label')} tabIndex={0} data-region>
       <table className="book">
         <colgroup>
-          {['kind', 'm', 'alt', ...LEFT_COLUMNS, 'left', 'confirmed', 'v'].map((column) => (
+          {['kind', 'm', 'alt', ...columns, 'left', 'confirmed', 'v'].map((column) => (
             <col key={column} className={`c-${column}`} />
           ))}
         </colgroup>
-        <BookHead />
+        <BookHead columns={columns} />
         <tbody>
           {KINDS.map((kind) => {
             const own = props.months.filter((month) => month.kind === kind);

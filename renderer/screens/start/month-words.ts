@@ -5,9 +5,14 @@ import type { Kind } from '../../../preload/contract/common.ts';
 import { formatMonth } from '../../format/dates.ts';
 import type { Text } from '../../language/text.ts';
 
-/** The columns of what is left, in the order of the table; `accepted` has what is unknown, changed or gone with it. */
-export const LEFT_COLUMNS = ['toPull', 'held', 'review', 'handedOver', 'rejected', 'accepted'] as const;
-export type LeftColumn = (typeof LEFT_COLUMNS)[number];
+/** The columns of what is left, in the order of the table. */
+const LEFT_COLUMNS = ['toPull', 'held', 'review', 'handedOver', 'rejected', 'accepted'] as const;
+type LeftColumn = (typeof LEFT_COLUMNS)[number] | 'undecided';
+
+/** What a person must decide has its column where there is any: the ERP has not accepted all of it. */
+export function leftColumns(months: readonly MonthWire[]): readonly LeftColumn[] {
+  return months.some(({ cells }) => cells.undecided.rows > 0) ? [...LEFT_COLUMNS, 'undecided'] : LEFT_COLUMNS;
+}
 
 const KINDS = ['time', 'material'] as const satisfies readonly Kind[];
 
@@ -31,12 +36,6 @@ export function shortTitle(month: string, months: readonly MonthWire[], text: Te
       .at(-1) ?? '';
   const title = monthTitle(month, text);
   return month !== '' && month.slice(0, 4) === newest.slice(0, 4) ? title.replace(/\s*\d{4}$/, '') : title;
-}
-
-/** Sums of both kinds of one month stand in one column of the table. */
-export function rowsOf(month: MonthWire, column: LeftColumn): number {
-  const { cells } = month;
-  return column === 'accepted' ? cells.accepted.rows + cells.undecided.rows : cells[column].rows;
 }
 
 /**
@@ -165,10 +164,12 @@ function readyFacts(ready: Counted, text: Text): string[] {
 }
 
 function factsOf(own: readonly MonthWire[], counted: boolean, ready: Counted, text: Text): string[] {
-  const left = own.filter((month) => month.left.rows > 0).map((month) => text.entries(month.kind, month.left.rows));
+  const withLeft = own.filter((month) => month.left.rows > 0);
+  const left = withLeft.map((month) => text.entries(month.kind, month.left.rows));
+  const count = withLeft.reduce((sum, month) => sum + month.left.rows, 0);
   const said = [
     left.length > 0
-      ? text.t(counted ? 'start.sub.left' : 'start.sub.leftAtLeast', { what: text.list(left) })
+      ? text.t(counted ? 'start.sub.left' : 'start.sub.leftAtLeast', { what: text.list(left), count })
       : counted
         ? text.t('start.sub.nothingLeft')
         : '',

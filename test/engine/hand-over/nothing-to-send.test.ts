@@ -1,36 +1,15 @@
 // Of several destinations, one for which everything comes to no line: no file is written for it, a person accepts that there is nothing to
 // send, and the others get theirs (design: "nothing to send").
 
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { pull, statusesOf } from '../../support/desk.ts';
-import { BOTH, filesIn, type FilesOut, pulledTo, type TwoDesk, twoDestinations } from '../../support/destinations.ts';
+import { BOTH, filesIn, type FilesOut, paidByInvoice, pulledTo, type TwoDesk } from '../../support/destinations.ts';
 
 const ASKED = ['--payroll-year', '2026', '--payroll-run', '11'];
 const LONN = ['--destination', 'Lønn'];
 const PROSJEKT = ['--destination', 'Prosjekt'];
-
-/** Lønn pays what is invoiced, and leaves lines of zero out. */
-async function paidByInvoice(): Promise<TwoDesk> {
-  const desk = await twoDestinations({ payroll: 'tripletex-payroll' });
-  const own = path.join(desk.root, 'own.json');
-  await desk.do('layouts', 'export', 'tripletex-payroll', own);
-  const layout = JSON.parse(readFileSync(own, 'utf8')) as { netting: object };
-  writeFileSync(own, JSON.stringify({ ...layout, name: 'own', netting: { ...layout.netting, zero: 'leave-out' } }));
-  await desk.do('layouts', 'import', 'own', own);
-  await desk.do('destination', 'change', 'Lønn', '--connection', 'Prøve', '--layout', 'own');
-  for (const [name, rows] of [
-    ['employee', '1000;7\n1001;8'],
-    ['project', '10482;P1'],
-    ['pay-type', '100;510;invoiceable'],
-  ] as const) {
-    const file = path.join(desk.root, `${name}.csv`);
-    writeFileSync(file, `from;to;rule\n${rows}\n`);
-    await desk.do('translation', 'import', name, file, '--connection', 'Prøve', ...LONN);
-  }
-  return desk;
-}
 
 const handOver = async (desk: TwoDesk, run: number) =>
   (await desk.do<FilesOut>('hand-over', String(run), ...ASKED)).handovers;

@@ -1,0 +1,140 @@
+// Screens that a walk through a usual month does not come by: nothing is cut that counts in a small window, nothing out of sight that must
+// be pressed, in both languages, and axe finds nothing in both themes. With SHOTS their pictures are taken.
+
+import { afterEach, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { handedOverOne, rejectedAndLeft, withdrawnAndLeft } from '../support/decided.ts';
+import { BOTH, paidByInvoice, pulledTo } from '../support/destinations.ts';
+import { violationsHere } from './accessibility.ts';
+import { cutTexts, primaryOutOfSight } from './cut-texts.ts';
+import { shots } from './shots.ts';
+import { settled } from './steps.ts';
+import { closeAll, engineReady, openConsole, type OpenWindow } from './window.ts';
+
+afterEach(closeAll);
+
+type Language = 'nb' | 'en';
+
+/** What is wrong with what `show` brings to the screen, in each language. */
+async function wrongWith(
+  opened: OpenWindow,
+  name: string,
+  show: (language: Language) => Promise<void>,
+): Promise<string[]> {
+  const { page } = opened;
+  const found: string[] = [];
+  for (const language of ['nb', 'en'] as const) {
+    await page.evaluate(async (chosen) => window.exportConsole.settingsSet({ language: chosen }), language);
+    await page.reload();
+    await engineReady(opened);
+    await show(language);
+    found.push(...(await cutTexts(page)), ...(await primaryOutOfSight(page)));
+    // What axe asks it asks of both languages alike.
+    if (language === 'nb') found.push(...(await violationsHere(page, name)));
+  }
+  await shots(opened, name, show);
+  return found.map((words) => `${name}: ${words}`);
+}
+
+const openSmall = (folder: string) => openConsole({ folder, width: 1024, height: 700 });
+
+async function toDecision(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+1');
+  await page
+    .getByRole('button', { name: /^(Avgjør|Decide)$/ })
+    .first()
+    .click();
+  await page.locator('.decide').first().waitFor();
+  await settled(page);
+}
+
+it.each([
+  ['withdrawn', withdrawnAndLeft, 'plain'],
+  ['rejected', rejectedAndLeft, 'complete'],
+] as const)('what was %s and is listed no more: its card, its month and its decision', async (name, make, proof) => {
+  const { desk } = await make({}, proof);
+  const opened = await openSmall(desk.data);
+  const { page } = opened;
+  expect([
+    ...(await wrongWith(opened, `${name}-card`, async () => {
+      await page.keyboard.press('Alt+1');
+      await page.locator('.book').waitFor();
+      await settled(page);
+      const heads = page.locator('.book .heads th');
+      const wide = heads.evaluateAll((all) =>
+        all.filter((head) => head.scrollWidth > head.clientWidth + 1).map((head) => head.textContent),
+      );
+      expect(await wide).toEqual([]);
+    })),
+    ...(await wrongWith(opened, `${name}-decision`, async () => {
+      await toDecision(page);
+      // What waits is what is seen first, in a low window too.
+      const column = (await page.locator('.act-col').boundingBox())!;
+      const choice = (await page.getByRole('radio').nth(2).boundingBox())!;
+      expect(choice.y + choice.height).toBeLessThan(column.y + column.height);
+    })),
+    ...(await wrongWith(opened, `${name}-resolve`, async () => {
+      await toDecision(page);
+      // What is chosen by itself is to wait, which needs no reason.
+      await page.getByRole('radio').first().press('Space');
+      await page.locator('.chg .btn.primary, .chg .btn').first().click();
+      await page.locator('dialog[open]').waitFor();
+    })),
+  ]).toEqual([]);
+});
+
+it('a destination for which everything comes to no line: nothing to send', async () => {
+  const desk = await paidByInvoice();
+  await pulledTo(desk, { ...BOTH, FakturaTimeAntall: 0 } as typeof BOTH);
+  const opened = await openSmall(desk.data);
+  const { page } = opened;
+  expect(
+    await wrongWith(opened, 'nothing-to-send', async () => {
+      await page.keyboard.press('Alt+2');
+      await settled(page);
+      await page.keyboard.press('Control+Enter');
+      await page
+        .locator('dialog[open]')
+        .getByText(/å sende|to send/)
+        .first()
+        .waitFor();
+    }),
+  ).toEqual([]);
+});
+
+it('how the service is asked, and the reason where the field of the Id is another one while entries wait', async () => {
+  const { desk } = await handedOverOne();
+  const opened = await openSmall(desk.data);
+  const { page } = opened;
+  const fields = async (language: Language): Promise<void> => {
+    await page.keyboard.press('Alt+6');
+    await page
+      .getByRole('button', { name: /^(Endre|Change|Edit) …$/ })
+      .first()
+      .click();
+    const title = language === 'nb' ? 'Tjenesten: felt og kall' : 'The service: fields and calls';
+    await page.locator('dialog[open]').getByText(title).press('Enter');
+  };
+  const last = (language: Language) =>
+    page.locator('dialog[open]').getByLabel(language === 'nb' ? /^Sekunder uten svar/ : /^Seconds without/);
+  expect([
+    ...(await wrongWith(opened, 'service-fields', async (language) => {
+      await fields(language);
+      await last(language).scrollIntoViewIfNeeded();
+    })),
+    ...(await wrongWith(opened, 'same-ids', async (language) => {
+      await fields(language);
+      const idField = language === 'nb' ? 'Feltet med id, timer' : 'The field with the id, hours';
+      await page.locator('dialog[open]').getByLabel(idField).fill('TimeId');
+      await page.keyboard.press('Control+Enter');
+      const why =
+        language === 'nb' ? 'Hvorfor det nye feltet har de samme id-ene' : 'Why the new field has the same ids';
+      const reason = page.locator('dialog[open]').getByLabel(why);
+      await reason.waitFor();
+      // What is asked is seen without looking for it.
+      const { y, height } = (await reason.boundingBox())!;
+      const buttons = (await page.locator('dialog[open] .ends').boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(buttons.y);
+    })),
+  ]).toEqual([]);
+});

@@ -88,13 +88,15 @@ const LONGEST_CAUSE = 300;
 
 const NOTHING_KEPT = 'Nothing was kept of this list and nothing was changed.';
 
-function refuse(object: string, cause: string): ConsoleError {
+const TELL_SUPPLIER = `${NOTHING_KEPT} Tell the supplier of the service which record it is, then pull again.`;
+
+function refuse(object: string, cause: string, hint = TELL_SUPPLIER): ConsoleError {
   return new ConsoleError({
     code: 'service-bad-answer',
     operation: 'read a listed record',
     object,
     cause: cause.length > LONGEST_CAUSE ? `${cause.slice(0, LONGEST_CAUSE)}…` : cause,
-    hint: `${NOTHING_KEPT} Tell the supplier of the service which record it is, then pull again.`,
+    hint,
     retrySafe: true,
     values: { why: 'record-unreadable' },
   });
@@ -102,10 +104,14 @@ function refuse(object: string, cause: string): ConsoleError {
 
 const MOST_NAMES = 12;
 
+function namesOf(fields: readonly JsonField[]): string {
+  const names = fields.map(({ key }) => key.slice(0, 40));
+  return `${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ' …' : ''}` || 'nothing';
+}
+
 /** The service may call the Id otherwise: what the record has is told, and where to say so. */
 function withoutId(fields: readonly JsonField[], { kind, idField }: RecordRules, position: number): ConsoleError {
-  const names = fields.map(({ key }) => key.slice(0, 40));
-  const has = `${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ' …' : ''}` || 'nothing';
+  const has = namesOf(fields);
   const way = `If it is called something else there, say so: connection change NAME --id-field ${kind}=FIELD.`;
   return new ConsoleError({
     code: 'service-bad-answer',
@@ -118,10 +124,17 @@ function withoutId(fields: readonly JsonField[], { kind, idField }: RecordRules,
   });
 }
 
-function idOf(field: JsonField, idField: string, position: number): number {
+function idOf(
+  field: JsonField,
+  fields: readonly JsonField[],
+  { kind, idField }: RecordRules,
+  position: number,
+): number {
   const where = `record ${position} of the list`;
   if (field.type !== 'number' || !/^-?\d+$/.test(field.text)) {
-    throw refuse(where, `its ${idField} is ${JSON.stringify(field.text)}, not a whole number`);
+    const way = `If each record has a whole number of its own in another field, say so: connection change NAME --id-field ${kind}=FIELD.`;
+    const cause = `its ${idField} is ${JSON.stringify(field.text)}, not a whole number`;
+    throw refuse(where, cause, `${NOTHING_KEPT} ${way} The record has: ${namesOf(fields)}.`);
   }
   // Minus zero is zero.
   const id = Number(field.text) + 0;
@@ -337,7 +350,7 @@ export function readListedRecord(
     named[at] = field;
   }
   if (!idField || idField.type === 'null') throw withoutId(fields, rules, position);
-  const id = idOf(idField, rules.idField, position);
+  const id = idOf(idField, fields, rules, position);
   if (hasTexts) {
     fields = fields.map((field) => withoutQuotes(field, amounts, id));
     return readListedRecord(objectOf(fields), position, rules);

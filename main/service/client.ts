@@ -23,7 +23,7 @@ export function createServiceClient(settings: ServiceSettings, options: ClientOp
     listsExported: () => listsExported(caller, known),
     mark: (kind, ids) => markExported(caller, kind, ids),
     sendBatch: (body) => sendBatch(caller, body),
-    test: () => testConnection(known),
+    test: () => testConnection(caller, known),
     names: () => readNameLists(caller),
     close: () => caller.transport.close(),
   };

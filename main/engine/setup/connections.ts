@@ -81,6 +81,18 @@ function assertAlone(context: EngineContext, connection: Connection): void {
   );
 }
 
+/**
+ * Of the fields of the interface the Id is asked for by the name that it has there: a strict service refuses a list for a field that it
+ * does not know. A list of fields that a person named stays as it is. `was`: the name until now.
+ */
+function withIdAsked(options: ConnectionOptions, was = 'Id'): ConnectionOptions {
+  const [first = '', ...others] = options.timeFields;
+  const [, ...shipped] = TIME_FIELDS;
+  const isShipped = others.length === shipped.length && shipped.every((field, index) => field === others[index]);
+  if (!isShipped || ![TIME_FIELDS[0], was].includes(first)) return options;
+  return { ...options, timeFields: [idFieldOf(options, 'time'), ...shipped] };
+}
+
 /** Adds a connection. Throws `wrong-usage` for a name that is taken or a URL that is not https. */
 export function addConnection(context: EngineContext, input: ConnectionInput): Connection {
   const name = nameOf(input.name, 'add a connection');
@@ -92,12 +104,12 @@ export function addConnection(context: EngineContext, input: ConnectionInput): C
   assertHeaders(input.headers);
   assertProxy(input.options?.proxy);
   return context.store.transaction(() => {
-    const options = {
+    const options = withIdAsked({
       ...DEFAULT_OPTIONS,
       machine: context.actor.machine,
       ...input.options,
       headers: namedFor(baseUrl, input.headers),
-    };
+    });
     const added = connections.add({ name, baseUrl, environment: input.environment, options }, context.now());
     assertAlone(context, added);
     journal.note(null, 'connection added', { name, baseUrl, environment: input.environment });
@@ -155,8 +167,11 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
   assertProxy(input.options?.proxy);
   const leads = [input.url, input.headers, input.options?.databaseHeader];
   return context.store.transaction(() => {
+    const optionsNow = optionsAsked(known.options, input);
     const asked = {
-      ...optionsAsked(known.options, input),
+      ...(input.options?.idField === undefined
+        ? optionsNow
+        : withIdAsked(optionsNow, idFieldOf(known.options, 'time'))),
       headers: input.headers === undefined ? known.options.headers : namedFor(baseUrl, input.headers),
     };
     assertReadAlike(context, known, asked);

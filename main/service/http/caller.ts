@@ -72,7 +72,9 @@ async function sendPatiently(
     try {
       const answer = await caller.transport.send(exchange, rules.changes ? undefined : signal);
       if (isYes(answer)) return answer;
-      const refusal = await refusalOf(answer, operation, rules.isSafe(answer.status), caller.address, caller.reporter);
+      const { address, reporter } = caller;
+      const fields = exchange.url.searchParams.get('$select');
+      const refusal = await refusalOf(answer, operation, rules.isSafe(answer.status), address, reporter, fields);
       wait = rules.isRetried(answer.status) ? waitBefore(attempt, refusal.waitMs, waited) : null;
       error = refusal.error;
     } catch (thrown) {

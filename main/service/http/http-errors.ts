@@ -59,13 +59,26 @@ function redirectWords(answer: Answer, address: Address): string {
   return `The service answered ${answer.status} and points ${where}; it was not followed, so that no key goes astray.`;
 }
 
-/** The error of an answer that is not 2xx. `retrySafe` is the caller's judgement. */
+const FIELDS_REFUSED = new Set([400, 422]);
+
+/** What a list was asked for may be what is refused: a strict service has no field that is called otherwise there. */
+function ofFields(status: number, fields: string | null): { cause: string; hint: string; values: object } | null {
+  if (fields === null || !FIELDS_REFUSED.has(status)) return null;
+  return {
+    cause: ` It was asked for the fields ${fields}.`,
+    hint: 'Where one of them has another name there, say so: connection change NAME --id-field time=FIELD for the Id, --fields A,B,C for the others (all asks for all).',
+    values: { why: 'fields-refused', fields },
+  };
+}
+
+/** The error of an answer that is not 2xx. `retrySafe` is the caller's judgement; `fields` are those that a list was asked for. */
 export async function refusalOf(
   answer: Answer,
   operation: string,
   retrySafe: boolean,
   address: Address,
   reporter: Reporter,
+  fields: string | null = null,
 ): Promise<Refusal> {
   const { status } = answer;
   // That it breaks off does not matter here: the status says that it failed.
@@ -75,14 +88,16 @@ export async function refusalOf(
   const waitMs = retryAfterMs(answer.header('retry-after'), answer.header('date'), Date.now());
   const redirect = status >= 300 && status < 400 && status !== 304;
   const said = words === '' ? `The service answered ${status}.` : `The service answered ${status}: ${words}`;
+  const refused = ofFields(status, fields);
+  const ended = /[.!?…]$/.test(said) ? said : `${said}.`;
   const error = reporter.make({
     code: codeOf(status),
     operation,
-    cause: redirect ? redirectWords(answer, address) : said,
-    hint: hintOf(status, waitMs),
+    cause: redirect ? redirectWords(answer, address) : refused === null ? said : ended + refused.cause,
+    hint: refused?.hint ?? hintOf(status, waitMs),
     retrySafe,
     status,
-    values: waitMs === null ? { status } : { status, retryAfterMs: waitMs },
+    values: { status, ...(waitMs === null ? {} : { retryAfterMs: waitMs }), ...refused?.values },
   });
   return { error, words, waitMs };
 }

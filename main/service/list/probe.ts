@@ -21,6 +21,8 @@ export interface Probe {
   readonly clock: string | null;
   /** Milliseconds of the first answer. */
   readonly milliseconds: number;
+  /** The texts of the first records that were seen. */
+  readonly first: readonly string[];
 }
 
 /** True when a call failed in a way that an option of the query may be to blame for. */
@@ -67,6 +69,7 @@ interface Options {
   readonly ready: number | null;
   readonly clock: string | null;
   readonly milliseconds: number;
+  readonly first: readonly string[];
 }
 
 /** Each option by itself, after the list was seen to work without any. */
@@ -80,7 +83,8 @@ async function probeOneByOne(caller: Caller, task: ListTask): Promise<Options> {
   const counted = await tryOption(caller, task, { ...few, count: true });
   const ordered = await tryOption(caller, task, { ...few, orderby: task.rules.idField });
   const ready = counted?.count ?? null;
-  return { count: ready !== null, orderby: ordered !== null, top, ready, clock: plain.clock, milliseconds };
+  const { clock, first } = plain;
+  return { count: ready !== null, orderby: ordered !== null, top, ready, clock, milliseconds, first };
 }
 
 async function probeOptions(caller: Caller, task: ListTask): Promise<Options> {
@@ -89,7 +93,8 @@ async function probeOptions(caller: Caller, task: ListTask): Promise<Options> {
   if (all === null) return probeOneByOne(caller, task);
   const milliseconds = performance.now() - started;
   const top = obeysTop(all);
-  return { count: all.count !== null, orderby: true, top, ready: all.count, clock: all.clock, milliseconds };
+  const { count: ready, clock, first } = all;
+  return { count: ready !== null, orderby: true, top, ready, clock, milliseconds, first };
 }
 
 /** Some services count what they give instead of what there is: then a longer `$top` counts more. */
@@ -154,5 +159,6 @@ export async function probeList(caller: Caller, task: ListTask, now: Date): Prom
     ready: count ? found.ready : null,
     clock: found.clock,
     milliseconds: Math.round(found.milliseconds),
+    first: found.first,
   };
 }

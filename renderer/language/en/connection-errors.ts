@@ -16,6 +16,11 @@ export const connectionErrors = {
     certain: 'Nothing was read in.',
     todo: 'If the service calls it something else, enter the name under Connections, Change, “The service: fields and calls”. The record has: {{has}}.',
   },
+  'fields-refused': {
+    what: 'The service refused the list. We asked for the fields {{fields}}.',
+    certain: 'Nothing was read in.',
+    todo: 'If the service calls one of them something else, enter the name under Connections, Change, “The service: fields and calls”. The details have the service’s own words.',
+  },
   'leads-elsewhere': {
     what_one:
       'The connection was not saved: {{n}} entry waits for an answer or to be confirmed, and it would lead it elsewhere.',

@@ -16,6 +16,11 @@ export const connectionErrors = {
     certain: 'Ingenting er lest inn.',
     todo: 'Heter det noe annet hos tjenesten, skriv navnet under Tilkoblinger, Endre, «Tjenesten: felt og kall». Posten har: {{has}}.',
   },
+  'fields-refused': {
+    what: 'Tjenesten avslo listen. Vi ba om feltene {{fields}}.',
+    certain: 'Ingenting er lest inn.',
+    todo: 'Heter et av dem noe annet hos tjenesten, skriv navnet under Tilkoblinger, Endre, «Tjenesten: felt og kall». Detaljene har tjenestens egne ord.',
+  },
   'leads-elsewhere': {
     what_one:
       'Tilkoblingen er ikke lagret: {{n}} post venter på svar eller bekreftelse, og den ville ført den et annet sted.',

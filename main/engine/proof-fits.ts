@@ -47,6 +47,9 @@ function unfitDesks({ store }: EngineContext): { desk: Desk; seq: number; isAhea
   return store.team.heads().flatMap(({ desk: uuid, seq, stands }) => {
     const desk = store.team.desk(uuid);
     if (desk === null || desk.retired !== null || stands === 'fits') return [];
+    // It said so on a branch that it has left, and stands on the roll of this database since, or is about to.
+    const isLeaving = uuid === store.storeId && store.proofLog.lostBranch !== null;
+    if (isLeaving || desk.incarnation === store.team.incarnation()) return [];
     return [{ desk, seq, isAhead: stands === 'ahead' }];
   });
 }
@@ -64,7 +67,7 @@ export function whyNotYet(context: EngineContext): string | null {
   if (own?.retired != null) return `this desk was retired: ${own.retired}`;
   const unfit = unfitDesks(context).map(({ desk: { name }, seq, isAhead }) =>
     isAhead
-      ? `${name} knows ${seq} entries, and it ends before: put back there what it has lost (proof-log put-back)`
+      ? `${name} knows ${seq} entries, and it ends before: put back there what it has lost (proof-log put-back); or, where two branches were written, leave that of ${name} there (proof-log begin-anew)`
       : `${name} knows another entry ${seq}: two branches were written`,
   );
   if (unfit.length > 0) return `the database is another one than before: ${unfit.join('; ')}`;

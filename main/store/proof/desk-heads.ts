@@ -42,11 +42,14 @@ export class DeskHeads {
     return this.#database.prepare<[string]>(other).get(this.#incarnation) !== undefined;
   }
 
-  /** Somebody on the roll has not said what it knows, or knows what the database has lost: nothing is appended. */
-  get areWaitedFor(): boolean {
-    const other = `SELECT 1 FROM desk WHERE retired IS NULL AND incarnation <> ?
+  /**
+   * Somebody on the roll has not said what it knows, or knows what the database has lost: nothing is appended. `but`: a desk whose word does
+   * not count, since it said so on a branch that it has left.
+   */
+  areWaitedFor(but: string | null): boolean {
+    const other = `SELECT 1 FROM desk WHERE retired IS NULL AND incarnation <> ? AND uuid IS NOT ?
       AND uuid NOT IN (SELECT desk FROM head_of_desk WHERE stands = 'fits') LIMIT 1`;
-    return this.#database.prepare<[string]>(other).get(this.#incarnation) !== undefined;
+    return this.#database.prepare<[string, string | null]>(other).get(this.#incarnation, but) !== undefined;
   }
 
   /** What all said so far, against the log as it is here. */

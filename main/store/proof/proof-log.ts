@@ -252,6 +252,7 @@ class StoreProofLog implements OpenProofLog {
       onOwn: (line) => {
         if (isOurs(line)) this.#acts.set(line.entry.act, unfollowed(line, line.entry));
       },
+      isLeaving: () => this.lostBranch !== null,
       onProblem: (words) => this.#say(words),
       onFetched: () => this.#compareAgain(),
     });

@@ -24,6 +24,8 @@ export interface TeamOptions {
   readonly place: SharedPlace;
   readonly shared: SharedLog;
   readonly desk: string;
+  /** It has left a branch, and not told all of it. */
+  readonly isLeaving: () => boolean;
   /** An entry of this desk came into its file. */
   readonly onOwn: (line: ProofLine) => void;
   /** Store and log do not fit, or fit again. */
@@ -167,7 +169,7 @@ export class DeskTeamLog implements TeamLog {
   async #appendBehind(entry: ProofEntry, clash: Clash | undefined, answered: () => void): Promise<Head | null> {
     this.#assertAllRead(entry);
     // Retiring a desk is how nobody waits for it any more.
-    if (entry.what !== 'desk-retired' && this.#heads.areWaitedFor) throw waits();
+    if (entry.what !== 'desk-retired' && this.#areWaitedFor) throw waits();
     if (clash !== undefined) this.#assertNoClash(clash, entry);
     const behind = this.#log.end;
     const isAlone = !this.isBehind && this.#followed() === behind.seq;
@@ -246,12 +248,16 @@ export class DeskTeamLog implements TeamLog {
     }
   }
 
+  get #areWaitedFor(): boolean {
+    return this.#heads.areWaitedFor(this.#options.isLeaving() ? this.#options.desk : null);
+  }
+
   /** Nothing is appended while an earlier entry of this desk may still arrive: where nothing stands, its place is taken. */
   async settle(): Promise<void> {
     if (this.#doubt === null) return;
     await this.fetch();
     if (this.#log.end.seq < this.#doubt) {
-      if (this.#heads.areWaitedFor) throw waits();
+      if (this.#areWaitedFor) throw waits();
       await this.#options.shared.append(this.#log.end, { what: 'void', act: randomUUID() });
       await this.fetch();
     }

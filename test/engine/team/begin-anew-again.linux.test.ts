@@ -142,3 +142,26 @@ it('while a desk on the roll reads an older format it waits, does nothing else, 
   for (const one of [b, a]) await expectAllHeld(one, 1);
   for (const one of desks) expect((await one.run('verify')).err).toBe('');
 });
+
+it('what a desk said on the branch that it has left keeps nobody back in a database that took the place of another', async () => {
+  const { desk, desks, log } = await openTeam(postgres, 3);
+  const [a, b, c] = desks as [TeamDesk, TeamDesk, TeamDesk];
+  for (const one of desks) await one.do('proof-log', 'follow');
+  desk.sandbox.addTime(fullEntry());
+  const before = endOf(log);
+  await handOver(a, desk.tray);
+  rewind(log, before);
+  postgres.failOver();
+  // Somebody takes the third off the roll before the first has said what it knows: from there on there are two branches.
+  await b.do('proof-log', 'retire', await idOf(c), '--reason', 'maskinen er av');
+  const blocked = await a.run('pull', 'time', '--connection', 'Prøve');
+  expect(blocked.err).toContain('two branches');
+  const waits = await b.run('pull', 'time', '--connection', 'Prøve');
+  expect(waits.err).toContain('begin-anew');
+  expect((await anew(a)).code).toBe(0);
+  for (const one of [a, b]) await one.do('proof-log', 'follow');
+  for (const one of [b, a]) {
+    await expectAllHeld(one, 1);
+    expect((await one.run('verify')).err).toBe('');
+  }
+});

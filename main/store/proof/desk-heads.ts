@@ -43,8 +43,8 @@ export class DeskHeads {
   }
 
   /**
-   * Somebody on the roll has not said what it knows, or knows what the database has lost: nothing is appended. `but`: a desk whose word does
-   * not count, since it said so on a branch that it has left.
+   * Somebody on the roll has not said what it knows, or knows what the database has lost: nothing is appended. `but`: a desk whose word
+   * does not count, since it said so on a branch that it has left.
    */
   areWaitedFor(but: string | null): boolean {
     const other = `SELECT 1 FROM desk WHERE retired IS NULL AND incarnation <> ? AND uuid IS NOT ?

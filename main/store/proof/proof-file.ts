@@ -117,14 +117,46 @@ interface Line {
   readonly length: number;
 }
 
-/** The lines of a file one by one from a place on, without what follows the last line break. */
+/** So much of the line of a part is kept as tells its name: its lines are read where they are asked for. */
+const PART_HEAD = 128;
+const PART_BYTES = Buffer.from(PART_START);
+
+/** A line as it comes in, piece by piece. */
+class Incoming {
+  #pieces: Buffer[] = [];
+  #kept = 0;
+  length = 0;
+
+  add(piece: Buffer): void {
+    this.length += piece.length;
+    const isPartAlone = this.#kept >= PART_HEAD && this.#isPart();
+    const kept = isPartAlone ? piece.subarray(0, 0) : piece;
+    if (kept.length > 0) this.#pieces.push(kept);
+    this.#kept += kept.length;
+  }
+
+  /** Of a part, its beginning. */
+  text(): string {
+    const isLong = this.#kept > PART_HEAD && this.#isPart();
+    const whole = this.#pieces.length === 1 ? this.#pieces[0]! : Buffer.concat(this.#pieces);
+    return whole.toString('utf8', 0, isLong ? PART_HEAD : whole.length);
+  }
+
+  #isPart(): boolean {
+    const [first = PART_BYTES] = this.#pieces;
+    const start = first.length >= PART_BYTES.length ? first : Buffer.concat(this.#pieces);
+    return start.subarray(0, PART_BYTES.length).equals(PART_BYTES);
+  }
+}
+
+/** The lines of a file one by one from a place on, without what follows the last line break; of a part the beginning of its line. */
 export function* linesOf(file: string, first: number): Generator<Line> {
   if (!existsSync(file)) return;
   const descriptor = openSync(file, 'r');
   try {
     // An act reads what was appended last: no more room is taken than for that.
     const block = Buffer.allocUnsafe(Math.max(LEAST, Math.min(BLOCK, fstatSync(descriptor).size - first)));
-    let parts: Buffer[] = [];
+    let line = new Incoming();
     let start = first;
     let at = first;
     const next = () => {
@@ -136,13 +168,15 @@ export function* linesOf(file: string, first: number): Generator<Line> {
       const text = block.subarray(0, read);
       let from = 0;
       for (let end = text.indexOf(10); end !== -1; end = text.indexOf(10, from)) {
-        const whole = Buffer.concat([...parts, text.subarray(from, end)]);
-        yield { text: whole.toString('utf8'), start, length: whole.length };
-        start += whole.length + 1;
-        parts = [];
+        line.add(text.subarray(from, end));
+        const { length } = line;
+        yield { text: line.text(), start, length };
+        start += length + 1;
+        line = new Incoming();
         from = end + 1;
       }
-      parts.push(Buffer.from(text.subarray(from)));
+      // The room is read into again.
+      line.add(Buffer.from(text.subarray(from)));
     }
   } finally {
     closeSync(descriptor);

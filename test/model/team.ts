@@ -148,6 +148,16 @@ export class Team {
     const team = await side.ask('team/get', {});
     if (team?.ok === true && team.value?.misfit === 'older')
       await side.ask('team/put-back', { reason: 'an older copy was put back' });
+    if (!side.isDown && team?.ok === true && team.value?.misfit === 'branches') await this.#beginAnew(side);
+  }
+
+  /** Another branch stands in the database: what this desk alone knew is told to all, and it follows them. */
+  async #beginAnew(side: ConsoleSide): Promise<void> {
+    const asked = await side.ask('team/begin-anew', { reason: 'the other branch stands' });
+    if (asked?.ok !== true || side.isDown) return;
+    side.store.close();
+    await side.open();
+    await side.ask('team/follow', {});
   }
 
   /** The windows of the others follow by themselves, and one that lies still is opened: all say what they know. */

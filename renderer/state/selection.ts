@@ -47,6 +47,12 @@ export async function askSelected(): Promise<void> {
   useSelection.setState({ sum, standing });
 }
 
+/** How a selection stands takes the engine a moment: a key that came before it is done once it is known. */
+export async function whenStanding(work: () => void): Promise<void> {
+  await askSelected();
+  if (useSelection.getState().standing !== null) work();
+}
+
 /** The units that are selected from now on. */
 function select(ids: ReadonlySet<number>, anchor: number | null): void {
   const run = useGrid.getState().query?.run ?? null;

@@ -36,13 +36,13 @@ import { rowAt } from '../../state/paged-rows.ts';
 import { say } from '../../state/notices.ts';
 import { goToPast } from '../../state/route.ts';
 import {
-  askSelected,
   clearSelection,
   extendTo,
   selectFiltered,
   toggleLine,
   useSelection,
   fittingIds,
+  whenStanding,
 } from '../../state/selection.ts';
 import { copyText, useSession } from '../../state/session.ts';
 import { searchHistory } from '../../state/history.ts';
@@ -177,15 +177,9 @@ function withIds(act: Act, work: (ids: readonly number[]) => void): void {
   const isTrue = act === 'seen' ? (record?.findings.length ?? 0) > 0 : record?.status === TAKES[act];
   const fitting = act === 'seen' ? (selection.standing?.found ?? null) : fittingIds(selection, TAKES[act]);
   const ids = own ? fitting : record !== null && isTrue ? [record.id] : [];
-  if (ids === null) return void whenKnown(() => withIds(act, work));
+  if (ids === null) return void whenStanding(() => withIds(act, work));
   if (ids.length > 0) work(ids);
   else say(`run.${own ? 'none' : 'notThis'}.${act}`);
-}
-
-/** How a large selection stands takes the engine a moment: a key that came before it is done then. */
-async function whenKnown(work: () => void): Promise<void> {
-  await askSelected();
-  if (useSelection.getState().standing !== null) work();
 }
 
 function useTotals(run: RunWire, text: Text): Total[] {

@@ -78,6 +78,19 @@ function receiptNotes(read: Answers['receipt/read']): string[] {
   return notes;
 }
 
+/** What the ERP itself wrote of how much it has, where that can be compared and is something else than what stands in those lines. */
+function totalsNotes({ run, control, lines: { accepted } }: Answers['receipt/read']): string[] {
+  const { erp, rows, hours } = control;
+  const isOther =
+    (hours !== null && erp.quantity !== accepted.quantity) || (rows !== null && erp.rows !== accepted.lines);
+  if (!isOther) return [];
+  const said = `${erp.rows} rows${erp.quantity === null ? '' : ` and ${erp.quantity}`}`;
+  const note = `control ${run} --rows ${erp.rows}${hours === null ? '' : ` --hours ${hours}`}`;
+  return [
+    `The ERP's own totals in it are ${said}, and what it accepted is ${accepted.lines} rows and ${accepted.quantity}: look why. Noted by "${note}", confirm waits until it is explained.`,
+  ];
+}
+
 async function byReceipt(ask: Ask, given: Given): Promise<Done> {
   if (given.flag('all') || given.text('ids') !== undefined)
     throw given.wrong('--receipt', 'it goes without --all and --ids');
@@ -92,7 +105,8 @@ async function byReceipt(ask: Ask, given: Given): Promise<Done> {
     take: given.flag('take'),
   });
   const { run, state, accepted, rejections, partly, unmatched, missing, answered, taken } = read;
-  const open = partly.length + missing.length + unmatched.length + answered.length;
+  const totals = totalsNotes(read);
+  const open = partly.length + missing.length + unmatched.length + answered.length + totals.length;
   return {
     value: {
       run,
@@ -104,7 +118,7 @@ async function byReceipt(ask: Ask, given: Given): Promise<Done> {
       missing,
       answered: answered.length === 0 ? undefined : answered,
     },
-    notes: receiptNotes(read),
+    notes: [...receiptNotes(read), ...totals],
     needsPerson: !taken || open > 0,
   };
 }

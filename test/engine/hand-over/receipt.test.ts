@@ -266,6 +266,23 @@ describe('a receipt on the screen', () => {
   });
 });
 
+it("the command line tells where the ERP's own totals in a receipt are not what it accepted", async () => {
+  const { desk } = await handedOver(2);
+  const file = path.join(desk.root, 'kvittering.csv');
+  const accept = async (sum: string) => {
+    writeFileSync(file, `Linje;Status;Timer\n1;OK;1\n2;OK;2\nTotalt;;${sum}\n`);
+    return desk.run('accept', '1', '--receipt', file);
+  };
+  expect((await accept('3')).err).not.toContain('own totals');
+  const said = await accept('3,01');
+  expect(said.code).toBe(3);
+  expect(said.err).toMatch(
+    /own totals in it are 2 rows and 3\.01, and what it accepted is 2 rows and 3: .*"control 1 --rows 2 --hours 3\.01"/,
+  );
+  const taken = await desk.run('accept', '1', '--receipt', file, '--take');
+  expect([taken.code, taken.err]).toEqual([3, expect.stringContaining('own totals')]);
+});
+
 describe('a receipt beside the wrong run', () => {
   it('is told to answer the file that its Ids stand in, and only where none stands in this one', async () => {
     const desk = await openDesk();

@@ -5,20 +5,27 @@ import type { DeliveryState } from '../domain/delivery/fold.ts';
 import type { UnitState } from '../domain/run.ts';
 import type { AnswerStore } from '../ports/answers.ts';
 import type { Readable } from './file/database.ts';
+import { isKept } from './records/kept-sums.ts';
 import { keysInFile, keysOf, textsOf } from './records/rows.ts';
-import { AMOUNTS, type SumRow, sumOfRow } from './records/sum-queries.ts';
+import { AMOUNTS, FILE_ANSWERS, type SumRow, sumOfRow } from './records/sum-queries.ts';
 
 const ANSWERED: readonly UnitState[] = ['accepted', 'marking', 'unknown', 'marked', 'changed', 'gone', 'resolved'];
+
+interface AnswerRow extends SumRow {
+  handOver: bigint;
+  destination: bigint;
+  units: bigint;
+  state: DeliveryState;
+}
+
+const KEPT = `SELECT hand_over AS handOver, destination, state, units, rows, hours, invoiceable, quantity, amount FROM run_answer
+  WHERE run = ? ORDER BY hand_over, state`;
 
 export function answerStore(database: Readable): AnswerStore {
   return {
     ofFiles: (run) =>
       database
-        .prepare<[number], SumRow & { handOver: bigint; destination: bigint; units: bigint; state: DeliveryState }>(
-          `SELECT delivery.hand_over AS handOver, delivery.destination, delivery.state, count(DISTINCT delivery.unit) AS units, ${AMOUNTS} FROM delivery
-           JOIN hand_over ON hand_over.number = delivery.hand_over JOIN record ON record.key = delivery.record
-           WHERE hand_over.run = ? GROUP BY 1, 2, 3 ORDER BY 1, 3`,
-        )
+        .prepare<[number], AnswerRow>(isKept(database, run) ? KEPT : FILE_ANSWERS)
         .safeIntegers()
         .all(run)
         .map(({ handOver, destination, state, units, ...sum }) => ({

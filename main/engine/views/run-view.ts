@@ -8,6 +8,7 @@ import type { UnitState } from '../../domain/run.ts';
 import type { EngineContext } from '../context.ts';
 import { firstOpenDay } from '../setup/locked.ts';
 import { reviewChanges, TAKEN_OVER } from '../team/review-anew.ts';
+import type { AnsweredFile } from '../../ports/answers.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -63,8 +64,8 @@ function datesOfRun(context: EngineContext, run: number, known: KnownDates): Run
   return dates;
 }
 
-function answersOf({ store }: EngineContext, { run, number }: HandOver): NonNullable<HandOverView['answers']> {
-  const own = store.answers.ofFiles(run).filter(({ handOver }) => handOver === number);
+function answersOf(all: readonly AnsweredFile[], number: number): NonNullable<HandOverView['answers']> {
+  const own = all.filter(({ handOver }) => handOver === number);
   const of = (state: DeliveryState) => own.find((one) => one.state === state);
   const sum = (state: DeliveryState): Sum => of(state)?.sum ?? NOTHING;
   return {
@@ -79,17 +80,24 @@ function answersOf({ store }: EngineContext, { run, number }: HandOver): NonNull
   };
 }
 
-export function handOverView(context: EngineContext, handOver: HandOver): HandOverView {
-  const { destination, apart } = handOver;
-  const { store } = context;
-  return {
+/** Files of one run. */
+export function handOverViews({ store }: EngineContext, own: readonly HandOver[]): HandOverView[] {
+  const first = own.find(({ apart }) => apart);
+  const answered = first === undefined ? [] : store.answers.ofFiles(first.run);
+  return own.map((handOver) => ({
     ...handOver,
-    destinationName: destination === null ? null : store.destinations.get(destination)!.name,
-    answers: apart ? answersOf(context, handOver) : null,
-  };
+    destinationName: handOver.destination === null ? null : store.destinations.get(handOver.destination)!.name,
+    answers: handOver.apart ? answersOf(answered, handOver.number) : null,
+  }));
+}
+
+export function handOverView(context: EngineContext, handOver: HandOver): HandOverView {
+  return handOverViews(context, [handOver])[0]!;
 }
 
 function lackingOf({ store }: EngineContext, run: Run, own: readonly HandOver[]): RunView['lacking'] {
+  // A line that one of them lacks waits at another for its answer: where none does, their deliveries need not be read.
+  if (!store.records.sums(run.number).has('handed-over')) return [];
   const numbers = new Set(own.flatMap(({ apart, destination }) => (apart ? (destination ?? []) : [])));
   return [...numbers].flatMap((number) => {
     const units = store.deliveries.lacking(run.number, number).length;
@@ -141,7 +149,7 @@ export function viewOf(
     dates: datesOfRun(context, run.number, known),
     ...records.counts(run.number),
     rounded: records.rounded(run.number),
-    handOvers: own.map((one) => handOverView(context, one)),
+    handOvers: handOverViews(context, own),
     posting: postingOf(context, run),
     lacking: lackingOf(context, run, own),
     ...ofTeam(context, run),

@@ -34,6 +34,7 @@ import { missingAmounts } from './0031-missing-amounts.ts';
 import { monthThrough } from './0032-month-through.ts';
 import { endsInOrder } from './0033-ends-in-order.ts';
 import { withdrawn } from './0034-withdrawn.ts';
+import { keptAnswers } from './0035-kept-answers.ts';
 
 export interface Migration {
   readonly version: number;
@@ -75,4 +76,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 32, sql: monthThrough },
   { version: 33, sql: endsInOrder },
   { version: 34, sql: withdrawn },
+  { version: 35, sql: keptAnswers },
 ];

@@ -1,9 +1,9 @@
-// What the records of closed runs add up to, kept beside them: made when the store is opened for writing, gone with any change of a
-// record of the run. Without it every start would read the whole history again.
+// What the records of closed runs add up to, and what their files were answered, kept beside them: made when the store is opened for
+// writing, gone with any change of a record or a delivery of the run. Without it every start would read the whole history again.
 
 import { systemCode } from '../../domain/errors.ts';
 import type { Readable, Writable } from '../file/database.ts';
-import { DATES, MONTH_SUMS, STATE_SUMS } from './sum-queries.ts';
+import { DATES, FILE_ANSWERS, MONTH_SUMS, RESOLVED_APART, STATE_SUMS } from './sum-queries.ts';
 import { keysOf } from './rows.ts';
 
 /** Runs that are closed and whose sums are not kept, or not any more. */
@@ -25,13 +25,15 @@ export function keepSums(database: Writable): void {
 }
 
 function keepOf(database: Writable, run: number): void {
-  for (const [table, query] of [
-    ['run_state_sum', STATE_SUMS],
-    ['run_month_sum', MONTH_SUMS],
-    ['run_dates', DATES],
+  for (const [table, query, values] of [
+    ['run_state_sum', STATE_SUMS, keysOf(run)],
+    ['run_month_sum', MONTH_SUMS, keysOf(run)],
+    ['run_dates', DATES, keysOf(run)],
+    ['run_resolved_apart', RESOLVED_APART, keysOf(run)],
+    ['run_answer', FILE_ANSWERS, [run]],
   ] as const) {
     database.prepare(`DELETE FROM ${table} WHERE run = ?`).run(run);
-    database.prepare(`INSERT INTO ${table} SELECT ?, kept.* FROM (${query}) AS kept`).run(run, ...keysOf(run));
+    database.prepare(`INSERT INTO ${table} SELECT ?, kept.* FROM (${query}) AS kept`).run(run, ...values);
   }
   database.prepare('INSERT INTO run_kept VALUES (?)').run(run);
 }

@@ -9,7 +9,7 @@ import type { Readable } from '../file/database.ts';
 import type { BlockSums, Summing } from './block-sums.ts';
 import { isKept } from './kept-sums.ts';
 import { fromRow, keysOf, marks, type Row } from './rows.ts';
-import { ROUNDED, SUMS, type SumRow, sumOfRow } from './sum-queries.ts';
+import { RESOLVED_APART, ROUNDED, SUMS, type SumRow, sumOfRow } from './sum-queries.ts';
 
 type Part = Pick<
   RecordStore,
@@ -126,6 +126,18 @@ function allStateSums(database: Readable, blocks: BlockSums, run: number): State
   return database.prepare<[number], StateSum>(KEPT).safeIntegers().all(run);
 }
 
+function resolvedApart(database: Readable, run: number): SumRow {
+  return database
+    .prepare<unknown[], SumRow>(RESOLVED_APART)
+    .safeIntegers()
+    .get(...keysOf(run))!;
+}
+
+function keptApart(database: Readable, run: number): SumRow | undefined {
+  const kept = 'SELECT rows, hours, invoiceable, quantity, amount FROM run_resolved_apart WHERE run = ?';
+  return database.prepare<[number], SumRow>(kept).safeIntegers().get(run);
+}
+
 function countsOf(sums: readonly StateSum[]): ReturnType<RecordStore['counts']> {
   const all = (name: 'late' | 'adjustments' | 'listedTwice' | 'plainMarks') =>
     sums.reduce((total, sum) => total + Number(sum[name]), 0);
@@ -203,7 +215,8 @@ export function recordReader(database: Readable, blocks: BlockSums): Part {
     sums: (run) => new Map(sumsOf(run).map((sum) => [sum.state, sumOfRow(sum)])),
     resolvedApart(run) {
       if (!sumsOf(run).some((sum) => sum.state === 'resolved')) return NOTHING;
-      return stateSums(database, keysOf(run), `state = 'resolved' AND hand_over IS NULL`).map(sumOfRow)[0] ?? NOTHING;
+      const sum = isKept(database, run) ? keptApart(database, run) : resolvedApart(database, run);
+      return sum === undefined ? NOTHING : sumOfRow(sum);
     },
     madeByConsole: (run) => stateSums(database, keysOf(run), `made_by = 'console'`).map(sumOfRow).reduce(add, NOTHING),
     count(run, filter = {}) {

@@ -46,3 +46,12 @@ export const MONTH_SUMS = monthSumsWhere('TRUE');
 export const DATES = `SELECT substr(dato, 1, 7) AS month, min(dato) AS first, max(dato) AS last, count(*) AS rows,
   (',' || findings || ',') LIKE '%,date-far-away,%' AS farAway FROM record
   WHERE key BETWEEN ? AND ? AND made_by = 'service' AND dato IS NOT NULL GROUP BY 1, 5 ORDER BY first`;
+
+/** What a person closed by itself: nothing of it was handed over. */
+export const RESOLVED_APART = `SELECT ${AMOUNTS} FROM record WHERE key BETWEEN ? AND ? AND state = 'resolved' AND hand_over IS NULL`;
+
+/** Of the files of a run that went to several destinations, by file and state. */
+export const FILE_ANSWERS = `SELECT delivery.hand_over AS handOver, delivery.destination, delivery.state,
+  count(DISTINCT delivery.unit) AS units, ${AMOUNTS} FROM delivery
+  JOIN hand_over ON hand_over.number = delivery.hand_over JOIN record ON record.key = delivery.record
+  WHERE hand_over.run = ? GROUP BY 1, 2, 3 ORDER BY 1, 3`;

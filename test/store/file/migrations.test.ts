@@ -318,6 +318,44 @@ describe('migrations', () => {
     expect(months.lastCount(2, 'time')).toBeNull();
   });
 
+  it('34 → 35 keeps what the files of closed runs were answered, and what was closed apart, as the next opening would', () => {
+    const database = memory();
+    migrate(database, MIGRATIONS.slice(0, 34));
+    const sum = '2, 0, 0, 0, NULL, 0, 0, 0, 0, 0';
+    const record = (run: number, line: number, state: string, handOver: number | null) =>
+      `(${recordKey(run, line)}, ${run}, ${line}, 1, 'time', ${line}, 'h', '${state}', ${handOver}, ${line * 500})`;
+    const delivery = (handOver: number, line: number, to: number, state: string) =>
+      `(${handOver}, ${recordKey(1, line)}, ${line}, ${to}, ${line}, '${state}', NULL)`;
+    database.pragma('foreign_keys = OFF');
+    database.exec(`INSERT INTO connection (id, name, base_url, environment, options, created_at, uuid)
+        VALUES (1, 'Prod', 'https://a', 'production', '{}', 'x', 'u1');
+      INSERT INTO run (number, connection, kind, state, begun_at) VALUES (1, 1, 'time', 'closed', 'x'), (2, 1, 'time', 'closed', 'x');
+      INSERT INTO hand_over (number, run, layout, state, begun_at, apart) VALUES (1, 1, 'json', 'handed-over', 'x', 1), (2, 1, 'json', 'handed-over', 'x', 1);
+      INSERT INTO record (key, run, line, connection, kind, record_id, content_hash, state, hand_over, antall_timer) VALUES
+        ${[record(1, 1, 'marked', 1), record(1, 2, 'marked', 1), record(1, 3, 'resolved', null), record(2, 4, 'resolved', 1)].join()};
+      INSERT INTO delivery VALUES ${[delivery(1, 1, 7, 'accepted'), delivery(1, 2, 7, 'rejected'), delivery(2, 1, 8, 'accepted'), delivery(2, 2, 8, 'accepted')].join()};
+      INSERT INTO run_kept VALUES (1), (2);
+      INSERT INTO run_state_sum VALUES (1, 'resolved', ${sum}), (2, 'resolved', ${sum});`);
+    migrate(database);
+    const kept = () => ({
+      answers: database.prepare<[], object>('SELECT * FROM run_answer ORDER BY hand_over, state').all(),
+      apart: recordReader(database, blocks).resolvedApart(1),
+      none: recordReader(database, blocks).resolvedApart(2),
+    });
+    const blocks = new BlockSums(database);
+    const migrated = kept();
+    expect(migrated.answers).toMatchObject([
+      { run: 1, hand_over: 1, destination: 7, state: 'accepted', units: 1, hours: 500 },
+      { run: 1, hand_over: 1, destination: 7, state: 'rejected', units: 1, hours: 1000 },
+      { run: 1, hand_over: 2, destination: 8, state: 'accepted', units: 2, hours: 1500 },
+    ]);
+    expect([migrated.apart, migrated.none]).toMatchObject([{ rows: 1, hours: 1500n }, { rows: 0 }]);
+    database.exec('DELETE FROM run_kept');
+    expect(kept()).toEqual(migrated);
+    keepSums(database);
+    expect(kept()).toEqual(migrated);
+  });
+
   it('a failing one leaves the schema and its number as they were', () => {
     const database = memory();
     migrate(database);

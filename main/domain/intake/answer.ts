@@ -27,14 +27,20 @@ const LISTS = ['value', 'data', 'items', 'results', 'result', 'rows', 'transaksj
 /** What words end with where a refusal says that rows were taken all the same. */
 export const TOOK_SOME = '(it says that it took some)';
 
+/** Numbers beyond the rows, or of which most say the same, are something else: the project line of an item that is given back. */
+function areOfRows(numbers: readonly number[], rows: number): boolean {
+  return numbers.every((number) => number <= rows) && 2 * new Set(numbers).size >= rows;
+}
+
 /** The items of a list by the place of their row: as they number them, or in order where there is one for each row. */
 function placesOf(list: readonly unknown[], rows: number): readonly number[] | null {
   const numbers = list.map((item) => (isFields(item) ? rowNumberOf(item) : null));
   const told = numbers.filter((number) => number !== null);
   const first = told.length === list.length ? firstNumber(told, rows) : null;
   if (first !== null) return told.map(({ number }) => number - first);
+  const all = told.map(({ number }) => number);
   // A row that is told of twice leaves another one out, also where there are as many items as rows.
-  const isOneEach = told.length < list.length || new Set(told.map(({ number }) => number)).size === rows;
+  const isOneEach = all.length < list.length || new Set(all).size === rows || !areOfRows(all, rows);
   return list.length === rows && isOneEach ? list.map((_item, place) => place) : null;
 }
 

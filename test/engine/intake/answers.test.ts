@@ -268,6 +268,17 @@ const NOT_CONTRADICTED: readonly unknown[] = [
     { index: 0, Id: '20' },
     { index: 2, Id: '22' },
   ],
+  // Items that are given back, each with its project line.
+  [
+    { Id: 1, linje: '0010', antall: 1 },
+    { Id: 2, linje: '0010', antall: 2 },
+    { Id: 3, linje: '0020', antall: 3 },
+  ],
+  [
+    { Id: 1, linje: 1 },
+    { Id: 2, linje: 1 },
+    { Id: 3, linje: 1 },
+  ],
   { results: [{ message: 'OK' }, { message: 'Opprettet.' }, { status: 'created' }] },
   { ids: [1, 2, 3], warnings: [] },
 ];

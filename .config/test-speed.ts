@@ -39,6 +39,8 @@ const LONGEST: readonly string[] = [
   'faults/kill',
   'faults/power-cut',
   'faults/intake-kill',
+  'faults/team-anew.linux',
+  'engine/team/own-log-damaged.linux',
   'engine/recovery/sequences-random',
   'engine/recovery/sequences-hostile',
   'checks/deliberate-violations',

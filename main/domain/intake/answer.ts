@@ -38,9 +38,9 @@ function placesOf(list: readonly unknown[], rows: number): readonly number[] | n
   const told = numbers.filter((number) => number !== null);
   const first = told.length === list.length ? firstNumber(told, rows) : null;
   if (first !== null) return told.map(({ number }) => number - first);
-  const all = told.map(({ number }) => number);
+  const numbered = told.map(({ number }) => number);
   // A row that is told of twice leaves another one out, also where there are as many items as rows.
-  const isOneEach = all.length < list.length || new Set(all).size === rows || !areOfRows(all, rows);
+  const isOneEach = numbered.length < list.length || new Set(numbered).size === rows || !areOfRows(numbered, rows);
   return list.length === rows && isOneEach ? list.map((_item, place) => place) : null;
 }
 

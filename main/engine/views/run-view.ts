@@ -80,10 +80,17 @@ function answersOf(all: readonly AnsweredFile[], number: number): NonNullable<Ha
   };
 }
 
-/** Files of one run. */
-export function handOverViews({ store }: EngineContext, own: readonly HandOver[]): HandOverView[] {
+/** What the files of a run were answered; nothing where none of them is one of several. */
+function answeredOf({ store }: EngineContext, own: readonly HandOver[]): readonly AnsweredFile[] {
   const first = own.find(({ apart }) => apart);
-  const answered = first === undefined ? [] : store.answers.ofFiles(first.run);
+  return first === undefined ? [] : store.answers.ofFiles(first.run);
+}
+
+function handOverViews(
+  { store }: EngineContext,
+  own: readonly HandOver[],
+  answered: readonly AnsweredFile[],
+): HandOverView[] {
   return own.map((handOver) => ({
     ...handOver,
     destinationName: handOver.destination === null ? null : store.destinations.get(handOver.destination)!.name,
@@ -92,14 +99,14 @@ export function handOverViews({ store }: EngineContext, own: readonly HandOver[]
 }
 
 export function handOverView(context: EngineContext, handOver: HandOver): HandOverView {
-  return handOverViews(context, [handOver])[0]!;
+  return handOverViews(context, [handOver], answeredOf(context, [handOver]))[0]!;
 }
 
-function lackingOf({ store }: EngineContext, run: Run, own: readonly HandOver[]): RunView['lacking'] {
-  // A line that one of them lacks waits at another for its answer: where none does, their deliveries need not be read.
+function lackingOf({ store }: EngineContext, run: Run, answered: readonly AnsweredFile[]): RunView['lacking'] {
+  // What a destination lacks it has given back, and another one was not done with it: else its deliveries need not be read.
   if (!store.records.sums(run.number).has('handed-over')) return [];
-  const numbers = new Set(own.flatMap(({ apart, destination }) => (apart ? (destination ?? []) : [])));
-  return [...numbers].flatMap((number) => {
+  const back = answered.filter(({ state }) => state === 'rejected' || state === 'withdrawn');
+  return [...new Set(back.map(({ destination }) => destination))].flatMap((number) => {
     const units = store.deliveries.lacking(run.number, number).length;
     return units === 0 ? [] : [{ destination: store.destinations.get(number)!.name, units }];
   });
@@ -143,15 +150,16 @@ export function viewOf(
   known: KnownDates = new Map(),
 ): RunView {
   const { records } = context.store;
+  const answered = answeredOf(context, own);
   return {
     run,
     ...tieOutOf(context, run, own),
     dates: datesOfRun(context, run.number, known),
     ...records.counts(run.number),
     rounded: records.rounded(run.number),
-    handOvers: handOverViews(context, own),
+    handOvers: handOverViews(context, own, answered),
     posting: postingOf(context, run),
-    lacking: lackingOf(context, run, own),
+    lacking: lackingOf(context, run, answered),
     ...ofTeam(context, run),
     ...listsOf(context, run.number),
   };

@@ -1,0 +1,29 @@
+// What a destination lacks of a run that went to several is told until it has it, or nobody waits for it any more.
+
+import { expect, it } from 'vitest';
+import { wireEngine } from '../../../main/host/wiring.ts';
+import { BOTH, pulledTo, twoDestinations } from '../../support/destinations.ts';
+
+it('is what it rejected and another one has, until it is handed over to it again', async () => {
+  const desk = await twoDestinations();
+  const [first] = await pulledTo(desk, BOTH, BOTH);
+  const lacking = async () => {
+    const engine = await wireEngine({ folder: desk.data, mode: 'read', program: 'a test', secret: () => null });
+    const [one, all] = [await engine.ask('runs/get', { run: 1 }), await engine.ask('runs/list', {})];
+    await engine.close();
+    if (!one.ok || !all.ok) throw new Error('no run was told');
+    expect(all.value[0]!.lacking).toEqual(one.value.lacking);
+    return one.value.lacking;
+  };
+  expect(await lacking()).toEqual([]);
+  await desk.do('hand-over', '1');
+  expect(await lacking()).toEqual([]);
+  const answer = ['--destination', 'Prosjekt', '--ids', String(first)];
+  await desk.do('reject', '1', ...answer, '--reason', 'ukjent prosjekt');
+  expect(await lacking()).toEqual([{ destination: 'Prosjekt', units: 1 }]);
+  // Lønn is done with all of it, and Prosjekt still lacks one.
+  await desk.do('accept', '1', '--all', '--destination', 'Lønn');
+  expect(await lacking()).toEqual([{ destination: 'Prosjekt', units: 1 }]);
+  await desk.do('hand-over', '1', '--destination', 'Prosjekt');
+  expect(await lacking()).toEqual([]);
+});

@@ -40,20 +40,19 @@ interface Judged {
   /** Where any of its lines goes. */
   readonly where: Where;
   readonly isSplit: boolean;
-  readonly lines: readonly Line[];
 }
 
 function together(lines: readonly Line[]): Judged {
   const [only] = lines;
-  if (lines.length === 1) return { where: only!.where, isSplit: false, lines };
+  if (lines.length === 1) return { where: only!.where, isSplit: false };
   const where: number[] = [];
   for (const line of lines) {
-    if (line.where === null) return { where: null, isSplit: false, lines };
+    if (line.where === null) return { where: null, isSplit: false };
     where.push(...line.where);
   }
   const isOneWay = new Set(lines.map((line) => line.where!.join())).size === 1;
   const isCorrection = lines.some(({ isOwn }) => isOwn) && lines.every((line) => line.where!.length > 0);
-  return { where: [...new Set(where)].toSorted((a, b) => a - b), isSplit: !isOneWay && !isCorrection, lines };
+  return { where: [...new Set(where)].toSorted((a, b) => a - b), isSplit: !isOneWay && !isCorrection };
 }
 
 /** The lines of each unit that is ready, and where each goes. */
@@ -102,8 +101,8 @@ export function sortReady(context: EngineContext, run: Run, seen = new RulesSeen
     ids.push(id);
   };
   const units = linesByUnit(context, run, all, seen);
-  for (const [id, own] of units) {
-    const { where, isSplit, lines } = together(own);
+  for (const [id, lines] of units) {
+    const { where, isSplit } = together(lines);
     if (where === null) hold('original-elsewhere', id);
     else if (isSplit) hold('split-by-destination', id);
     else if (where.length === 0) hold('not-for-destination', id);

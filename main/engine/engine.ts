@@ -224,7 +224,7 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
       const details = detailsOf(context.store.explain(error), channel);
       const { code, status } = details;
       const trace = code === 'unexpected' ? traceOf(error) : undefined;
-      context.log.write({ what: isChannel(channel) ? channel : 'an unknown channel', code, status, trace });
+      await context.log.write({ what: isChannel(channel) ? channel : 'an unknown channel', code, status, trace });
       return { ok: false, error: details };
     }
   };

@@ -2,10 +2,8 @@
 // person asks to stop, and takes nothing of the console with it. Inside Electron, whose processes can start no other, it is a thread
 // with a limit of its own.
 
-import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { ConsoleError, refused } from '../domain/errors.ts';
 import type { FilesPort } from '../ports/files.ts';
 import { createTables } from '../files/table/tables.ts';
@@ -44,6 +42,7 @@ function scriptOf(): string {
 
 function asProcess(memoryMb: number, hear: Hear, ended: () => void): Reader {
   const env = Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
+  const { fork } = process.getBuiltinModule('node:child_process');
   const child = fork(scriptOf(), [], {
     execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
     env,
@@ -58,6 +57,7 @@ function asProcess(memoryMb: number, hear: Hear, ended: () => void): Reader {
 }
 
 function asThread(memoryMb: number, hear: Hear, ended: () => void): Reader {
+  const { Worker } = process.getBuiltinModule('node:worker_threads');
   const worker = new Worker(scriptOf(), { resourceLimits: { maxOldGenerationSizeMb: memoryMb }, env: {} });
   worker.on('message', (message: FromReader) => hear(message));
   worker.on('error', ended);

@@ -4,7 +4,6 @@
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { ConsoleError } from '../domain/errors.ts';
 import type { RecordColumns } from '../domain/record-columns.ts';
 import type { ReadingThread, StartReading } from '../ports/reading-beside.ts';
@@ -40,6 +39,7 @@ interface Waiting {
 
 /** Starts threads of a script; `onEnded` is told of one that ended by itself. */
 function startThread(script: string, onEnded: () => void): ReadingThread {
+  const { Worker } = process.getBuiltinModule('node:worker_threads');
   const worker = new Worker(script, {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     env: {},

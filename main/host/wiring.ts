@@ -195,7 +195,7 @@ export async function wireEngine(options: WiringOptions): Promise<Engine> {
   } catch (error) {
     const { code } = detailsOf(error, 'start the engine');
     // A folder that is not there yet is not made for a log alone.
-    if (existsSync(options.folder)) log.write({ what: 'the engine did not start', code, trace: traceOf(error) });
+    if (existsSync(options.folder)) await log.write({ what: 'the engine did not start', code, trace: traceOf(error) });
     throw error;
   }
 }

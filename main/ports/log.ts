@@ -9,7 +9,8 @@ export interface LogLine {
 }
 
 export interface LogPort {
-  write(line: LogLine): void;
+  /** Resolves when it stands there, or cannot be written. */
+  write(line: LogLine): Promise<void>;
   /** The last lines, oldest first. */
   tail(lines: number): string[];
 }

@@ -212,7 +212,7 @@ export class ConsoleSide {
       translationFiles: createTranslationFiles(readTranslationFile),
       tables: createTables(),
       actor: MODEL,
-      log: { write: () => {}, tail: () => [] },
+      log: { write: async () => {}, tail: () => [] },
       practice: null,
       sharedLog: (place, desk) => this.#shared(place, desk),
       service: () => this.network,

@@ -3,7 +3,7 @@
 
 import type { Agent } from 'node:http';
 import type { AgentOptions } from 'node:https';
-import tls from 'node:tls';
+import type { SecureContext } from 'node:tls';
 import { systemCode } from '../../domain/errors.ts';
 import type { ServiceSettings } from '../../ports/service.ts';
 import type { Address } from './address.ts';
@@ -28,7 +28,8 @@ function knowsProxies(): boolean {
 }
 
 /** Node's certificates, the system's, and the given ones. Throws NetworkFailure when the text holds no certificate that can be read. */
-function contextOf(authorities: string | null): tls.SecureContext {
+function contextOf(authorities: string | null): SecureContext {
+  const tls = process.getBuiltinModule('node:tls');
   const trusted = new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')]);
   if (authorities !== null) trusted.add(authorities);
   try {

@@ -80,7 +80,8 @@ const verify: Command = {
   example: 'verify --json',
   mode: 'read',
   async run(ask) {
-    const checks = await ask('store/verify', {});
+    const found = await ask('store/verify', {});
+    const checks = found.map(({ name, ok, detail }) => ({ name, ok, detail }));
     const wrong = checks.filter((check) => !check.ok);
     return {
       value: { ok: wrong.length === 0, checks },

@@ -12,4 +12,6 @@ export interface GridViewStore {
   all(of: ViewsOf): { readonly name: string; readonly view: unknown }[];
   keep(of: ViewsOf, name: string, view: unknown): void;
   remove(of: ViewsOf, name: string): void;
+  /** All views as a setting, for a store that is made anew: each is there again with its connection. */
+  asSetting(): Readonly<Record<string, unknown>>;
 }

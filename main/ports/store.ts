@@ -27,6 +27,8 @@ export interface StoreCheck {
   readonly name: 'integrity' | 'history' | 'files' | 'proof-log' | 'tie-out';
   readonly ok: boolean;
   readonly detail: string;
+  /** What was counted where it is in order: events, entries, files; files no longer in their folder, and those made again and alike. */
+  readonly counted?: { readonly count: number; readonly missing?: number; readonly planned?: number };
 }
 
 export interface StorePort {

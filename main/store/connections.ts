@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { Connection, ConnectionOptions, ConnectionStore } from '../ports/connections.ts';
 import type { Writable } from './file/database.ts';
 import { fromJson, type Json } from './file/json.ts';
+import { viewsAgain } from './grid-views.ts';
 
 interface Row {
   id: number;
@@ -58,7 +59,9 @@ export function connectionStore(database: Writable): ConnectionStore {
           JSON.stringify(connection.options),
           at,
         );
-      return get(Number(lastInsertRowid))!;
+      const added = get(Number(lastInsertRowid))!;
+      viewsAgain(database, added);
+      return added;
     },
     update(id, change) {
       const old = get(id)!;

@@ -78,7 +78,7 @@ function checkHistory(database: Readable, { anchor }: Walked, guard: string | nu
       return wrong(`event ${anchor.seq} is not the one that entry ${anchor.entry} of the proof log knows`);
   }
   if (guard !== null) return wrong(`${guard}: history can be altered`);
-  return { name: 'history', ok: true, detail: `${n} events, each chained to the one before it` };
+  return { name: 'history', ok: true, detail: `${n} events, each chained to the one before it`, counted: { count: n } };
 }
 
 /** Hand-overs of the store that the log must know: since a person last went through what did not fit. */
@@ -115,6 +115,6 @@ export function checkProof(
   const detail = problem ?? `${walked.entries} entries, each chained to the one before it`;
   return {
     history: checkHistory(database, walked, guard),
-    proofLog: { name: 'proof-log', ok: problem === null, detail },
+    proofLog: { name: 'proof-log', ok: problem === null, detail, counted: { count: walked.entries } },
   };
 }

@@ -37,7 +37,13 @@ function checkFiles(database: Readable, hashOf: (folder: string, file: string) =
     }
   }
   const taken = missing === 0 ? '' : `; ${missing} no longer in their folder`;
-  return { name: 'files', ok: true, detail: `${rows.length - missing} files as they were written${taken}` };
+  const count = rows.length - missing;
+  return {
+    name: 'files',
+    ok: true,
+    detail: `${count} files as they were written${taken}`,
+    counted: { count, missing },
+  };
 }
 
 interface KeptFile {

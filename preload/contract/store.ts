@@ -7,7 +7,10 @@ import { acts, reads } from './topic.ts';
 export interface CheckWire {
   readonly name: 'integrity' | 'history' | 'files' | 'proof-log' | 'tie-out';
   readonly ok: boolean;
+  /** The engine's own words. */
   readonly detail: string;
+  /** What was counted where it is in order: events, entries, files; files no longer in their folder, and those made again and alike. */
+  readonly counted?: { readonly count: number; readonly missing?: number; readonly planned?: number };
 }
 
 export interface AboutWire {

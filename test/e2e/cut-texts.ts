@@ -13,8 +13,12 @@ export function cutTexts(page: Page): Promise<string[]> {
       const wraps = element.querySelector('.named, .cut') !== null || element.closest('.group') !== null;
       return !wraps && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
     });
+    // What the main action does, or why it cannot be done, has two lines.
+    const said = [...document.querySelectorAll<HTMLElement>('.steps .say')].filter(
+      (element) => element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1,
+    );
     const wide = document.documentElement.scrollWidth > innerWidth + 1 ? ['the page scrolls sideways'] : [];
-    return [...cut.map((element) => `${element.className}: ${element.textContent}`), ...wide];
+    return [...[...cut, ...said].map((element) => `${element.className}: ${element.textContent}`), ...wide];
   });
 }
 

@@ -38,6 +38,12 @@ async function wrongWith(
 
 const openSmall = (folder: string) => openConsole({ folder, width: 1024, height: 700 });
 
+async function sized({ app, page }: OpenWindow, width: number, height: number): Promise<void> {
+  const size = [width, height] as [number, number];
+  await app.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]!.setContentSize(...to), size);
+  await page.waitForFunction((to) => innerWidth === to, width);
+}
+
 async function toDecision(page: Page): Promise<void> {
   await page.keyboard.press('Alt+1');
   await page
@@ -65,6 +71,13 @@ it.each([
         all.filter((head) => head.scrollWidth > head.clientWidth + 1).map((head) => head.textContent),
       );
       expect(await wide).toEqual([]);
+      // With the column of decisions the verdict has room for its sentence still.
+      await sized(opened, 1280, 800);
+      const lines = await page
+        .locator('.book td.v .st.warn')
+        .evaluateAll((all) => all.map((verdict) => verdict.clientHeight / 16));
+      expect(Math.max(...lines)).toBeLessThanOrEqual(2);
+      await sized(opened, 1024, 700);
     })),
     ...(await wrongWith(opened, `${name}-decision`, async () => {
       await toDecision(page);

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { fullEntry, type RecordOut, type RunOut } from '../support/desk.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { openTeam, type TeamDesk } from '../support/team.ts';
+import { cutTexts } from './cut-texts.ts';
 import { shots } from './shots.ts';
 import { asked, pullByKey, sees, settled } from './steps.ts';
 import { closeAll, openConsole } from './window.ts';
@@ -68,6 +69,15 @@ it('a branch that lost is left with a button: what is kept, and what every desk 
   const opened = await openConsole({ folder: a.data, ...size });
   const { page } = opened;
   await asked(page, (bridge) => bridge.settingsSet({ density: 'roomy' }));
+  await asked(page, (bridge) =>
+    bridge.gridViewsSave({
+      connection: 'Prøve',
+      kind: 'time',
+      name: 'Uten prosjekt',
+      instead: null,
+      view: { filter: {}, sort: null, groups: ['ansatt'], columns: null },
+    }),
+  );
   await sees(page, 'Bevisloggen og databasen stemmer ikke overens.');
   // On the other screens the block stands with its way out; on this one the card leads to it.
   await shots(opened, 'anew-block', async () => {
@@ -76,6 +86,8 @@ it('a branch that lost is left with a button: what is kept, and what every desk 
   });
   await page.keyboard.press('Alt+2');
   await sees(page, 'Databasen har en annen historie enn denne arbeidsplassen.');
+  // Why nothing can be done here stands whole beside the steps too.
+  expect(await cutTexts(page)).toEqual([]);
   await page.keyboard.press('Alt+1');
   await page.getByRole('button', { name: 'Se hva som er galt' }).first().click();
   await page.getByRole('heading', { name: 'Felles bevislogg' }).waitFor();
@@ -103,6 +115,8 @@ it('a branch that lost is left with a button: what is kept, and what every desk 
   );
   // How the window looks stays with the desk.
   expect((await asked(page, (bridge) => bridge.settingsGet({}))).density).toBe('roomy');
+  const { views } = await asked(page, (bridge) => bridge.gridViewsList({ connection: 'Prøve', kind: 'time' }));
+  expect(views.map(({ name, view }) => [name, view.groups])).toEqual([['Uten prosjekt', ['ansatt']]]);
   expect(await asked(page, (bridge) => bridge.teamGet({}))).toMatchObject({ blocked: null, misfit: null });
 });
 

@@ -108,6 +108,7 @@ export function withPlanned(context: EngineContext, checks: readonly StoreCheck[
   return checks.map((check) => {
     if (check.name !== 'files' || !check.ok) return check;
     if (wrong !== undefined) return { ...check, ok: false, detail: wrong };
-    return { ...check, detail: `${check.detail}; ${standing.length} follow from what is stored` };
+    const counted = { count: 0, ...check.counted, planned: standing.length };
+    return { ...check, detail: `${check.detail}; ${standing.length} follow from what is stored`, counted };
   });
 }

@@ -19,6 +19,10 @@ function misfitOf({ store }: EngineContext, why: string | null): TeamMisfit | nu
   return store.team.desk(store.storeId)?.retired == null ? 'waits' : 'retired';
 }
 
+/** What the others would lack: not the lists of names that the service gives to whoever asks it. */
+const untoldOf = ({ store }: EngineContext): number =>
+  store.team.untold().filter(({ entry }) => entry.what !== 'names' || entry.from !== null).length;
+
 function teamToWire(context: EngineContext): TeamWire | null {
   const { store } = context;
   const place = store.team.place();
@@ -49,7 +53,7 @@ function teamToWire(context: EngineContext): TeamWire | null {
           since: begunAt,
         })),
     })),
-    untold: store.team.untold().length,
+    untold: untoldOf(context),
   };
 }
 

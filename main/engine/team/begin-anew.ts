@@ -64,7 +64,8 @@ export async function beginAnew(context: EngineContext, given: string): Promise<
   }
   const leaving = await whatIsLeft(context);
   store.journal.note(null, 'desk begins anew', { reason, entries: leaving.lost.length });
-  const settings = store.settings.all();
+  // How a person looks at a review is hers, as the settings are.
+  const settings = { ...store.settings.all(), ...store.gridViews.asSetting() };
   store.proofLog.beginAnewNext({ at: now(), reason, isNewDesk: leaving.isNewDesk, settings });
   return leaving;
 }

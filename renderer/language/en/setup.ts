@@ -1,4 +1,6 @@
-// First start, connections, settings.
+// First start, connections, backups, the shared proof log.
+
+import { settings } from './settings.ts';
 
 export const setup = {
   first: {
@@ -257,6 +259,12 @@ export const setup = {
         lead: 'Only once whoever runs the database has said that the history there is the right one. This desk follows it from now on, and that cannot be undone.',
         why: 'Why is the history in the database the right one?',
       },
+      entry: {
+        button: 'Begin anew from the database …',
+        title: 'Begin anew from the shared proof log',
+        lead: 'Only if a newer version of the program does not help. Everything here is put aside and fetched from the database again, and that cannot be undone.',
+        why: 'Why does it begin anew?',
+      },
       retired: {
         button: 'Use the machine again …',
         title: 'Use the machine again as a new desk',
@@ -265,10 +273,11 @@ export const setup = {
       },
       go: 'Begin anew from the database',
       kept: 'Kept',
-      keptAs: 'Everything as it stands on this machine now, as a copy in the data folder. Keys, password and settings.',
+      keptAs:
+        'Everything as it stands on this machine now, as a copy in the data folder. Keys, password, settings and your own views.',
       again: 'Fetched again',
       againAs:
-        'Runs, files, answers and connections, from the shared proof log. What was in review here is pulled from the service again. Saved views have to be made again.',
+        'Runs, files, answers and connections, from the shared proof log. What was in review here is pulled from the service again.',
       held_one: '{{n}} hand-over that stands only here',
       held_other: '{{n}} hand-overs that stand only here',
       heldAs_one: '{{n}} entry is held at every desk: it may be in the ERP, and somebody has to look there.',
@@ -316,7 +325,7 @@ export const setup = {
       entry: {
         what: 'Something in the proof log does not fit what is here. Nothing can be done from here.',
         wayOut:
-          'Look for a newer version of the program. If that does not help, join again from an empty data folder; everything then comes from the database.',
+          'Look for a newer version of the program. If that does not help, this desk begins anew from the database.',
       },
       retired: {
         what: 'This desk was retired from the team. You can only look.',
@@ -332,62 +341,5 @@ export const setup = {
       },
     },
   },
-  settings: {
-    title: 'Settings',
-    language: 'Language',
-    languageHint: 'Numbers and dates follow.',
-    languages: { system: 'Same as the system', nb: 'Norsk bokmål', en: 'English' },
-    theme: 'Appearance',
-    display: 'Display',
-    themes: { system: 'Same as the system', light: 'Light', dark: 'Dark' },
-    files: 'Files for the ERP',
-    fileRights: 'Who can read the file',
-    fileRightsHint: 'Not on Windows: there the rights of the folder hold.',
-    rights: { owner: 'Only me', group: 'The group of its folder', everyone: 'Everyone' },
-    density: 'Rows',
-    densities: { dense: 'Compact, 24', roomy: 'Comfortable, 32' },
-    letters: 'Single-letter shortcuts in the grid',
-    lettersHint: 'H holds, F releases, N goes to the next finding.',
-    on: 'On',
-    off: 'Off',
-    names: 'Name lists',
-    namesLead:
-      'Ids are shown with names where a list has them: a CSV file with ids and names, or the service’s own lists, fetched when the connection is tested. They are of this connection alone.',
-    list: { ansatt: 'Employees', prosjekt: 'Projects', arbeidstype: 'Work types', produkt: 'Products' },
-    namesCount_one: '{{n}} name',
-    namesCount_other: '{{n}} names',
-    namesNone: 'None',
-    namesFrom: '{{source}}, {{when}}',
-    import: 'Read CSV …',
-    fetch: 'Fetch from the service',
-    importTitle: 'Choose a CSV file with id and name',
-    folderTitle: 'Choose the folder for the file',
-    data: 'Data',
-    folder: 'Data folder',
-    folderHint: 'Everything the program has ever done is kept here. Back it up, and never put it on a network share.',
-    storeId: 'Database id',
-    showFolder: 'Show',
-    proof: 'Proof log',
-    proofOk: 'In order',
-    verify: 'Check the database',
-    verifying: 'Checking …',
-    checks: {
-      integrity: 'The database file',
-      history: 'The chain of history',
-      files: 'Files handed over',
-      'proof-log': 'The proof log',
-      'tie-out': 'Tie-out of every run',
-    },
-    checkOk: 'In order',
-    checkBad: 'Something is wrong',
-    about: 'About',
-    version: 'Version',
-    engine: 'Engine',
-    who: 'User',
-    diagnostics: 'Diagnostics',
-    diagnosticsHint: 'Versions, states and the end of the log. No keys, no names, no amounts.',
-    copyDiagnostics: 'Copy diagnostics',
-    diagnosticsCopied: 'Copied. Paste it into an e-mail to whoever helps you.',
-    diagnosticsFailed: 'It could not be copied.',
-  },
+  settings,
 };

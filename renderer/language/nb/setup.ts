@@ -1,4 +1,6 @@
-// Første start, tilkoblinger, innstillinger.
+// Første start, tilkoblinger, sikkerhetskopier, felles bevislogg.
+
+import { settings } from './settings.ts';
 
 export const setup = {
   first: {
@@ -258,6 +260,12 @@ export const setup = {
         lead: 'Bare når den som driver databasen, har sagt at historikken der er den rette. Denne arbeidsplassen følger den fra nå av, og det kan ikke angres.',
         why: 'Hvorfor er historikken i databasen den rette?',
       },
+      entry: {
+        button: 'Begynn på nytt fra databasen …',
+        title: 'Begynn på nytt fra den felles bevisloggen',
+        lead: 'Bare når en nyere utgave av programmet ikke hjelper. Alt her legges til side og hentes på nytt fra databasen, og det kan ikke angres.',
+        why: 'Hvorfor begynner den på nytt?',
+      },
       retired: {
         button: 'Ta maskinen i bruk igjen …',
         title: 'Ta maskinen i bruk igjen som ny arbeidsplass',
@@ -266,10 +274,11 @@ export const setup = {
       },
       go: 'Begynn på nytt fra databasen',
       kept: 'Beholdes',
-      keptAs: 'Alt slik det ligger på denne maskinen nå, som kopi i datamappen. Nøkler, passord og innstillinger.',
+      keptAs:
+        'Alt slik det ligger på denne maskinen nå, som kopi i datamappen. Nøkler, passord, innstillinger og egne visninger.',
       again: 'Hentes på nytt',
       againAs:
-        'Kjøringer, filer, svar og tilkoblinger, fra den felles bevisloggen. Det som var til kontroll her, hentes fra tjenesten igjen. Egne visninger må lages på nytt.',
+        'Kjøringer, filer, svar og tilkoblinger, fra den felles bevisloggen. Det som var til kontroll her, hentes fra tjenesten igjen.',
       held_one: '{{n}} overlevering som bare står her',
       held_other: '{{n}} overleveringer som bare står her',
       heldAs_one: '{{n}} post holdes tilbake på alle arbeidsplasser: den kan ligge i ERP, og noen må se etter der.',
@@ -318,7 +327,7 @@ export const setup = {
       entry: {
         what: 'Noe i bevisloggen passer ikke med det som ligger her. Herfra kan ingenting gjøres.',
         wayOut:
-          'Se etter en nyere utgave av programmet. Hjelper det ikke, bli med på nytt fra en tom datamappe; alt hentes da fra databasen.',
+          'Se etter en nyere utgave av programmet. Hjelper det ikke, begynner denne arbeidsplassen på nytt fra databasen.',
       },
       retired: {
         what: 'Denne arbeidsplassen er tatt ut av teamet. Du kan bare se på.',
@@ -334,63 +343,5 @@ export const setup = {
       },
     },
   },
-  settings: {
-    title: 'Innstillinger',
-    language: 'Språk',
-    languageHint: 'Tall og datoer følger med.',
-    languages: { system: 'Som systemet', nb: 'Norsk bokmål', en: 'English' },
-    theme: 'Utseende',
-    display: 'Visning',
-    themes: { system: 'Som systemet', light: 'Lyst', dark: 'Mørkt' },
-    files: 'Filer til ERP',
-    fileRights: 'Hvem kan lese filen',
-    fileRightsHint: 'Gjelder ikke på Windows: der gjelder rettighetene til mappen.',
-    rights: { owner: 'Bare jeg', group: 'Gruppen til mappen', everyone: 'Alle' },
-    density: 'Rader',
-    densities: { dense: 'Tette, 24', roomy: 'Romslige, 32' },
-    letters: 'Enkeltbokstaver i tabellen',
-    lettersHint: 'H holder tilbake, F frigir, N går til neste funn.',
-    on: 'På',
-    off: 'Av',
-    names: 'Navnelister',
-    namesLead:
-      'Id-er vises med navn når navnet står i en liste: en CSV-fil med id og navn, eller tjenestens egne lister, som hentes når tilkoblingen testes. Listene gjelder bare denne tilkoblingen.',
-    list: { ansatt: 'Ansatte', prosjekt: 'Prosjekter', arbeidstype: 'Arbeidstyper', produkt: 'Produkter' },
-    namesCount_one: '{{n}} navn',
-    namesCount_other: '{{n}} navn',
-    namesNone: 'Ingen',
-    namesFrom: '{{source}}, {{when}}',
-    import: 'Les CSV …',
-    fetch: 'Hent fra tjenesten',
-    importTitle: 'Velg en CSV-fil med id og navn',
-    folderTitle: 'Velg mappen for filen',
-    data: 'Data',
-    folder: 'Datamappe',
-    folderHint:
-      'Alt programmet noen gang har gjort, ligger her. Ta sikkerhetskopi av den, og legg den aldri på et delt område.',
-    storeId: 'Databasens id',
-    showFolder: 'Vis',
-    proof: 'Bevislogg',
-    proofOk: 'I orden',
-    verify: 'Kontroller databasen',
-    verifying: 'Kontrollerer …',
-    checks: {
-      integrity: 'Databasefilen',
-      history: 'Kjeden i historikken',
-      files: 'Overleverte filer',
-      'proof-log': 'Bevisloggen',
-      'tie-out': 'Avstemming av hver kjøring',
-    },
-    checkOk: 'I orden',
-    checkBad: 'Noe er galt',
-    about: 'Om',
-    version: 'Versjon',
-    engine: 'Motor',
-    who: 'Bruker',
-    diagnostics: 'Diagnose',
-    diagnosticsHint: 'Versjoner, tilstander og slutten av loggen. Ingen nøkler, navn eller beløp.',
-    copyDiagnostics: 'Kopier diagnose',
-    diagnosticsCopied: 'Kopiert. Lim det inn i en e-post til den som hjelper deg.',
-    diagnosticsFailed: 'Det lot seg ikke kopiere.',
-  },
+  settings,
 };

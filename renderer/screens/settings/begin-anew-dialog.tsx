@@ -92,7 +92,8 @@ export function BeginAnewDialog() {
   const team = useTeam((state) => state.team.value ?? null);
   const { leaving, error } = useLeaving();
   const untold = team?.untold ?? 0;
-  const way = team?.misfit === 'retired' ? 'retired' : 'branches';
+  const misfit = team?.misfit;
+  const way = misfit === 'retired' || misfit === 'entry' ? misfit : 'branches';
   const asking = text.t('setup.team.asking');
   return (
     <ReasonDialog

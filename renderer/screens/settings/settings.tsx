@@ -15,6 +15,7 @@ import { diagnostics, verifyStore } from '../../state/verify.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { LanguageChoice, ThemeChoice } from './appearance.tsx';
 import { Backups } from './backups.tsx';
+import { Checks, OwnWords } from './checks.tsx';
 import { Team } from './team.tsx';
 import { NameLists } from './name-lists.tsx';
 
@@ -93,27 +94,6 @@ function Files({ text }: { readonly text: Text }) {
   );
 }
 
-function Checks({ checks, text }: { readonly checks: readonly CheckWire[]; readonly text: Text }) {
-  return (
-    <table className="lite wraps" role="status">
-      <tbody>
-        {checks.map((check) => (
-          <tr key={check.name}>
-            <td>{text.t(`setup.settings.checks.${check.name}`)}</td>
-            <td>
-              <StatusSign
-                sign={check.ok ? 'accepted' : 'finding'}
-                word={text.t(check.ok ? 'setup.settings.checkOk' : 'setup.settings.checkBad')}
-              />{' '}
-              <span className="quiet copyable">{check.detail}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 function Data({ text }: { readonly text: Text }) {
   const about = useSession((session) => session.about);
   const [checks, setChecks] = useState<readonly CheckWire[] | null>(null);
@@ -141,10 +121,10 @@ function Data({ text }: { readonly text: Text }) {
         {about?.proofProblem == null ? (
           <StatusSign sign="accepted" word={text.t('setup.settings.proofOk')} />
         ) : (
-          <>
+          <div>
             <StatusSign sign="finding" word={text.t('nav.proofBad')} />
-            <span className="quiet">{about.proofProblem}</span>
-          </>
+            <OwnWords words={about.proofProblem} />
+          </div>
         )}
         <span className="grow" />
         <Button small onClick={() => void verify()} blocked={busy ? text.t('setup.settings.verifying') : null}>

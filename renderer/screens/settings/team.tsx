@@ -86,7 +86,7 @@ export function WayOut(props: {
         {text.t('setup.team.putBack.button')}
       </Button>
     );
-  if (misfit === 'branches' || misfit === 'retired')
+  if (misfit === 'branches' || misfit === 'retired' || misfit === 'entry')
     return (
       <Button small onClick={() => openDialog({ kind: 'team-begin-anew' })}>
         {text.t(`setup.team.beginAnew.${misfit}.button`)}

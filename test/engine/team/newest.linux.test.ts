@@ -59,6 +59,17 @@ it('a list of names that one desk read is known at the others, without its folde
   await read(a, desk, '1001;Kari Nes\n1002;Ola Dal');
   await follow(a, b);
   expect(last()).toBe(before);
+  // What the service gives to whoever asks it is nothing of this desk that the others would lack; a file that a person read is.
+  postgres.stop();
+  await withEngine(b, async (ask) => {
+    await ask('names/fetch', { connection: 'Prøve' });
+    expect((await ask('team/get', {}))?.untold).toBe(0);
+    writeFileSync(path.join(desk.root, 'ansatte.csv'), 'id;navn\n1003;Per Li\n');
+    await ask('names/import', { connection: 'Prøve', list: 'ansatt', file: path.join(desk.root, 'ansatte.csv') });
+    expect((await ask('team/get', {}))?.untold).toBe(1);
+  });
+  postgres.start();
+  await follow(b, a);
   for (const one of [a, b]) expect((await one.run('verify')).err).toBe('');
 });
 

@@ -9,19 +9,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const copied = ['main', 'preload', 'renderer', '.config', 'package.json', 'tsconfig.json', 'electron.vite.config.ts'];
+/** For what looks at one file after the other, and at the types that it uses: a fifth of the tree, which has no others in it. */
+const copiedOfSmall = ['main/domain', 'main/ports', 'preload', '.config/oxlint.json', 'package.json', 'tsconfig.json'];
 /** A tool over the whole tree, beside another test file. */
 const LONGEST = 120_000;
 let tree: string;
+let small: string;
+
+function copyOf(names: readonly string[]): string {
+  const copy = mkdtempSync(path.join(tmpdir(), 'console-checks-'));
+  for (const name of names) cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
+  for (const name of ['test', 'renderer']) mkdirSync(path.join(copy, name), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  spawnSync('git', ['init', '-q'], { cwd: copy });
+  return copy;
+}
 
 beforeAll(() => {
-  tree = mkdtempSync(path.join(tmpdir(), 'console-checks-'));
-  for (const name of copied) cpSync(path.join(root, name), path.join(tree, name), { recursive: true });
-  mkdirSync(path.join(tree, 'test'));
-  symlinkSync(path.join(root, 'node_modules'), path.join(tree, 'node_modules'));
-  spawnSync('git', ['init', '-q'], { cwd: tree });
+  tree = copyOf(copied);
+  small = copyOf(copiedOfSmall);
 });
 
-afterAll(() => rmSync(tree, { recursive: true, force: true }));
+afterAll(() => {
+  for (const copy of [tree, small]) rmSync(copy, { recursive: true, force: true });
+});
 
 interface Violation {
   readonly file: string;
@@ -30,21 +41,21 @@ interface Violation {
   readonly says: string | RegExp;
 }
 
-/** Runs one check in the copy with these files added, and takes them away again. */
-function check(name: string, violations: readonly Violation[]): { exit: number | null; said: string } {
+/** Runs one check in a copy with these files added, and takes them away again. */
+function check(name: string, violations: readonly Violation[], inside = tree): { exit: number | null; said: string } {
   for (const { file, text } of violations) {
-    mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
-    writeFileSync(path.join(tree, file), text);
+    mkdirSync(path.dirname(path.join(inside, file)), { recursive: true });
+    writeFileSync(path.join(inside, file), text);
   }
   try {
     const run = spawnSync('npm', ['run', '-s', `check:${name}`], {
-      cwd: tree,
+      cwd: inside,
       encoding: 'utf8',
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
     });
     return { exit: run.status, said: `${run.stdout}\n${run.stderr}` };
   } finally {
-    for (const { file } of violations) rmSync(path.join(tree, file));
+    for (const { file } of violations) rmSync(path.join(inside, file));
   }
 }
 
@@ -143,7 +154,7 @@ test(
       text: "import { CONNECTIONS } from './connections.ts';\nimport { together } from './topic.ts';\n\nexport const twice = together(CONNECTIONS).and(CONNECTIONS);\n",
       says: '',
     };
-    const { exit, said } = check('types', [wrong, twice]);
+    const { exit, said } = check('types', [wrong, twice], small);
     expect(exit).not.toBe(0);
     expect(said).toMatch(/main\/domain\/wrong\.ts.*TS2322/);
     expect(said).toContain('connections/add is there twice');
@@ -188,7 +199,7 @@ const lint: readonly Violation[] = [
 test(
   'lint: a floating promise, a function of 74 lines, any, a forgotten state, a shadow, a raw channel, a cast',
   () => {
-    const { exit, said } = check('lint', lint);
+    const { exit, said } = check('lint', lint, small);
     expect(exit).not.toBe(0);
     for (const { says } of lint) expect(said).toMatch(says);
   },

@@ -38,6 +38,7 @@ export const REASONS = [
   'changed-after-hand-over',
   'edited-and-left', // changed after the hand-over, and then no longer listed
   'no-longer-listed',
+  'not-seen-in-plain-lists', // accepted; lists that may be cut lack it, and the service does not tell of it by its Id
   'still-listed',
   'correction-accepted',
   'edited-before-mark',

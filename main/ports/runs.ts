@@ -18,6 +18,8 @@ export interface RunStore {
   get(number: number): Run | null;
   /** How its records were read when they were listed; those of today for runs of earlier programs. */
   rulesOf(number: number): RecordRules;
+  /** Ids that the service was asked for beside the lists of the run, which may be cut, and told all of. */
+  askedIn(number: number): ReadonlySet<number>;
   all(): Run[];
   inReview(connection: number, kind: Kind): Run | null;
   /** Throws when the run is in no state from which it goes this way. */

@@ -46,6 +46,16 @@ export interface ListRequest {
   readonly recall?: (ids: readonly number[]) => ReadonlyMap<number, ListedRecord>;
 }
 
+/** A few Ids that a list did not show, which may have been cut. */
+export interface AskedIds {
+  readonly kind: Kind;
+  readonly ids: readonly number[];
+  /** One that the list showed. */
+  readonly shown: number;
+  /** How many rows the list had. */
+  readonly rows: number;
+}
+
 /** Takes a list as it comes. */
 export interface ListSink {
   /** A list starts, or starts over: drop what was received. */
@@ -90,6 +100,8 @@ export interface ServicePort {
   /** `POST /timelinje/timeeksport/eksport`; repeated by itself only when it surely did not arrive. */
   prepare(): Promise<void>;
   list(request: ListRequest, sink: ListSink): Promise<ListProof>;
+  /** What is ready of a few Ids, in one call; null where the answer would prove nothing. */
+  listOf(asked: AskedIds): Promise<readonly ListedRecord[] | null>;
   /** How many records are ready, whatever their date, in one small call; null when the service does not count. */
   count(kind: Kind): Promise<number | null>;
   /** Whether time entries that are exported can be listed, in one small call: only then does an empty list of them tell something. */

@@ -5,6 +5,7 @@ import type { ServicePort, ServiceSettings } from '../ports/service.ts';
 import { markExported, prepareTime } from './prepare-and-mark.ts';
 import { sendBatch } from './batch.ts';
 import { type ClientOptions, createCaller } from './http/caller.ts';
+import { listOfIds } from './list/by-ids.ts';
 import { listCompletely } from './list/complete-list.ts';
 import { listsExported } from './list/lists-exported.ts';
 import { testConnection } from './connection-test.ts';
@@ -19,6 +20,7 @@ export function createServiceClient(settings: ServiceSettings, options: ClientOp
     clock: (kind) => known.clock(kind),
     prepare: () => prepareTime(caller),
     list: (request, sink) => listCompletely(caller, known, request, sink),
+    listOf: (asked) => listOfIds(caller, known, asked),
     count: (kind) => known.count(kind),
     listsExported: () => listsExported(caller, known),
     mark: (kind, ids) => markExported(caller, kind, ids),

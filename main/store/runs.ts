@@ -86,6 +86,17 @@ export function rulesOfRun(database: Readable, number: number): RecordRules {
   return rulesOf(isKept ? { idField, volatileFields, ...fields } : fromJson(options), kind);
 }
 
+/** Kept with what its lists said. */
+function askedIn(database: Readable, number: number): ReadonlySet<number> {
+  const data = database
+    .prepare<[number], Json<{ asked?: number[] }>>(
+      `SELECT data FROM event WHERE run = ? AND what = 'run pulled' LIMIT 1`,
+    )
+    .pluck()
+    .get(number);
+  return new Set(data === undefined ? [] : fromJson(data).asked);
+}
+
 const NEWEST = '(SELECT max(number) FROM run)';
 
 export function runStore(database: Writable): RunStore {
@@ -104,6 +115,7 @@ export function runStore(database: Writable): RunStore {
     },
     get: (number) => one(byNumber.get(number)),
     rulesOf: (number) => rulesOfRun(database, number),
+    askedIn: (number) => askedIn(database, number),
     all: () => select('ORDER BY number').all().map(fromRow),
     inReview: (connection, kind) =>
       one(select(`WHERE connection = ? AND kind = ? AND state IN ('pulling', 'review')`).get(connection, kind)),

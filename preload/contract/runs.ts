@@ -28,7 +28,7 @@ export type TieOutWire = TieOutOf<SumWire>;
 
 /** What one list of a pull said: the late sweep, the rest, or all without a date. */
 export interface PullListWire {
-  readonly of: 'late' | 'rest' | 'all';
+  readonly of: 'late' | 'rest' | 'all' | 'asked';
   readonly rows: number;
   /** False when another list decided in its place. */
   readonly used: boolean;

@@ -35,7 +35,9 @@ export const run = z.strictObject({
   /** Failed runs only. */
   failure: text.optional(),
   /** Only where its lists do not simply add up to its records. */
-  lists: z.array(z.strictObject({ of: z.enum(['late', 'rest', 'all']), rows: count, used: z.boolean() })).optional(),
+  lists: z
+    .array(z.strictObject({ of: z.enum(['late', 'rest', 'all', 'asked']), rows: count, used: z.boolean() }))
+    .optional(),
   listsWhy: text.optional(),
   /** What other desks handed over while it was in review. */
   elsewhere: z

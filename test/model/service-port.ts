@@ -3,6 +3,7 @@
 
 import { type ListedRecord, readListedRecord } from '../../main/domain/record.ts';
 import type {
+  AskedIds,
   BatchAnswer,
   ListProof,
   ListRequest,
@@ -173,6 +174,16 @@ export class Network implements ServicePort {
   async count(kind: Kind): Promise<number | null> {
     this.#refuse(this.#begin('list').fault);
     return this.#around.world.proof === 'count' ? this.#around.state.ready(kind).length : null;
+  }
+
+  async listOf({ kind, ids }: AskedIds): Promise<readonly ListedRecord[] | null> {
+    const { fault } = this.#begin('list', kind);
+    this.#refuse(fault);
+    if (this.#around.world.plainLists !== 'ranges') return null;
+    return this.#around.state
+      .ready(kind)
+      .filter(({ id }) => ids.includes(id))
+      .map((line, at) => readListedRecord(rawOf(line), at + 1, { kind, idField: 'Id', volatileFields: [] }));
   }
 
   async listsExported(): Promise<boolean> {

@@ -47,6 +47,9 @@ export function isWhy(reason: string | null): reason is Why {
   return reason !== null && WHY.has(reason);
 }
 
+/** Of an accepted unit that lists do not show which may lack it, and of which the service tells nothing by its Id. */
+export const NOT_SEEN = 'not-seen-in-plain-lists' satisfies Reason & Happened;
+
 /** Of a unit that was listed with other content, and is not listed any more. */
 export const EDITED_AND_LEFT = 'edited-and-left' satisfies Reason;
 
@@ -102,7 +105,7 @@ export function happenedTo({
       if (isWhy(reason)) return reason;
       if (refusal !== null) return 'mark-refused';
       if (reason === 'still-listed') return 'yes-and-still-listed';
-      return proof === 'plain' ? 'not-seen-in-plain-lists' : null;
+      return proof === 'plain' || reason === NOT_SEEN ? NOT_SEEN : null;
     case 'unknown':
       return isWhy(reason) ? reason : 'mark-not-proved';
     case 'changed':

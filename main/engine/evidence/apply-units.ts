@@ -6,7 +6,7 @@ import type { List } from '../../domain/evidence/list.ts';
 import type { SentMark } from '../../domain/evidence/marks.ts';
 import type { Apart } from '../../domain/evidence/plain.ts';
 import type { Judgement, UnitVerdict } from '../../domain/evidence/verdicts.ts';
-import { isWhy, whyOf } from '../../domain/evidence/happened.ts';
+import { isWhy, NOT_SEEN, whyOf } from '../../domain/evidence/happened.ts';
 import { assertNever } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { UnitState } from '../../domain/run.ts';
@@ -36,8 +36,10 @@ interface OfRun {
   readonly again: number[];
   /** Before a person, each with why. */
   readonly person: [id: number, why: Reason][];
-  /** No longer before one. */
+  /** No longer before one, or seen again. */
   readonly clear: number[];
+  /** Not seen, which proves nothing. */
+  readonly unseen: number[];
 }
 
 const nothing = (): OfRun => ({
@@ -53,6 +55,7 @@ const nothing = (): OfRun => ({
   again: [],
   person: [],
   clear: [],
+  unseen: [],
 });
 
 export interface UnitFindings {
@@ -156,7 +159,8 @@ export function findingsOfUnits(
     if (mark?.answer === 'yes' && isStillThere(verdict)) broken.set(mark.number, { run: line.run, mark });
     const why = whyOf(verdict);
     if (why !== null) of.person.push([line.id, why]);
-    else if (isWhy(line.reason)) of.clear.push(line.id);
+    else if (verdict.kind === 'unseen' && (line.reason === null || line.reason === NOT_SEEN)) of.unseen.push(line.id);
+    else if (isWhy(line.reason) || line.reason === NOT_SEEN) of.clear.push(line.id);
     sayOf(of, line.id, line.state, verdict);
   }
   return { byRun, sightings, broken: [...broken.values()] };
@@ -276,6 +280,7 @@ export function applyToUnits(
     markedOtherwise(context, run, of.otherwise);
     records.setUnits(run, of.undecided, 'undecided', 'not-decided-by-the-list' satisfies Reason);
     records.setReason(run, of.clear, 'accepted', null);
+    records.setReason(run, of.unseen, 'accepted', NOT_SEEN);
     for (const [why, units] of Map.groupBy(of.person, ([, reason]) => reason)) {
       const ids = units.map(([id]) => id);
       // A yes to its mark says no more than the list: a person decides.

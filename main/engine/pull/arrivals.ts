@@ -17,8 +17,8 @@ import type { EngineContext } from '../context.ts';
 
 const ROWS_AT_ONCE = 4_000;
 
-/** The late sweep, what was changed since the cutoff, or the list without a date. */
-export type ListName = 'late' | 'rest' | 'all';
+/** The late sweep, what was changed since the cutoff, the list without a date, or a few Ids that those did not show. */
+export type ListName = 'late' | 'rest' | 'all' | 'asked';
 
 /** What one list of a pull said. */
 export interface Said {
@@ -116,6 +116,17 @@ export class Arrivals {
     this.lateIds = [];
     this.repeats = false;
     this.#line = 0;
+  }
+
+  /** Whether a list brought the Id. */
+  has(id: number): boolean {
+    return this.#ids.has(id) || this.#earlier.has(id);
+  }
+
+  /** One of the Ids that the lists brought; null where they brought none. */
+  get anyId(): number | null {
+    for (const table of [this.#ids, this.#earlier]) for (const [id] of table.entries()) return id;
+    return null;
   }
 
   get lines(): number {

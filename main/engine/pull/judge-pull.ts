@@ -3,7 +3,7 @@
 
 import { assertNever } from '../../domain/errors.ts';
 import { isLive } from '../../domain/evidence/lines.ts';
-import type { List } from '../../domain/evidence/list.ts';
+import type { Coverage, List } from '../../domain/evidence/list.ts';
 import type { LineVerdict, WaitsFor } from '../../domain/evidence/verdicts.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { HandedLine } from '../../ports/evidence.ts';
@@ -210,7 +210,7 @@ export interface JudgedPull {
 }
 
 /** Judges the lists of a pull as one, and logs what they prove of earlier marks. Call before the transaction that makes it a run. */
-export async function judgeLists(context: EngineContext, run: Run, proof: 'complete' | 'plain'): Promise<JudgedPull> {
+export async function judgeLists(context: EngineContext, run: Run, covers: Coverage): Promise<JudgedPull> {
   const { evidence } = context.store;
   const open = evidence.openIds(run);
   const moment = momentInLog(context);
@@ -223,7 +223,7 @@ export async function judgeLists(context: EngineContext, run: Run, proof: 'compl
     began: moment,
     ended: moment,
     lines,
-    covers: proof === 'complete' ? 'all' : [],
+    covers,
     endretDatoTells: true,
     seenIsWhole: true,
     exported: exported?.lines ?? null,

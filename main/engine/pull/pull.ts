@@ -4,6 +4,7 @@
 import type { CheckSettings } from '../../domain/checks/check.ts';
 import { HELD_FOR_PERSON } from '../../domain/evidence/decisions.ts';
 import { detailsOf, wrongUsage } from '../../domain/errors.ts';
+import type { IdRange } from '../../domain/evidence/list.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import { closeIfFinished } from '../close-run.ts';
@@ -17,6 +18,7 @@ import { assertNotOutElsewhere, assertOnlyOneOut } from '../setup/database.ts';
 import { lockedThrough } from '../setup/locked.ts';
 import { uncheckedWith } from '../setup/recheck-names.ts';
 import { judgeLists, judgePull } from './judge-pull.ts';
+import { askMissing } from './ask-missing.ts';
 import { listAll, type Lists } from './lists.ts';
 import { prepare } from './prepare.ts';
 import { beginPull, breakOff, type PullAct, type PullInput } from './pull-act.ts';
@@ -53,12 +55,17 @@ async function finish(
   context: EngineContext,
   act: PullAct,
   run: Run,
-  { arrivals, lists, unchecked }: { arrivals: Arrivals; lists: Lists; unchecked: readonly string[] },
+  {
+    arrivals,
+    lists,
+    asked,
+    unchecked,
+  }: { arrivals: Arrivals; lists: Lists; asked: readonly IdRange[]; unchecked: readonly string[] },
 ): Promise<void> {
   const { store } = context;
   const { proof } = lists;
   context.progress({ run: run.number, step: 'judge', done: 0, total: arrivals.lines });
-  const judged = await judgeLists(context, run, proof.proof);
+  const judged = await judgeLists(context, run, proof.proof === 'complete' ? 'all' : asked);
   store.transaction(() => {
     const days = run.kind === 'time' ? arrivals.day.above(store.records.daysOut(run)) : [];
     store.records.flagDayFindings(run.number, days, 'over-24-hours');
@@ -71,7 +78,11 @@ async function finish(
       listed,
       at: context.now(),
     });
-    const told = { ...toldOf(arrivals, lists), ...(unchecked.length === 0 ? {} : { unchecked }) };
+    const told = {
+      ...toldOf(arrivals, lists),
+      ...(asked.length === 0 ? {} : { asked: asked.map(({ from }) => from) }),
+      ...(unchecked.length === 0 ? {} : { unchecked }),
+    };
     store.journal.note(run.number, 'run pulled', { proof: proof.proof, by: proof.by, records: listed.rows, ...told });
     // With nothing ready it closes at once, unless a person must look at something in it first.
     const forPerson: readonly Reason[] = ['locked-period', 'listed-twice', ...HELD_FOR_PERSON];
@@ -112,10 +123,11 @@ export async function pull(context: EngineContext, input: PullInput): Promise<nu
     const settings = settingsOf(context, connection, run);
     const arrivals = new Arrivals(context, run, settings);
     const lists = await listAll(context, run, service, arrivals);
+    const asked = await askMissing(context, run, service, arrivals, lists.proof);
     assertGoesOn(context, 'pull', connection.name);
     assertNotOutElsewhere(context, connection, run);
     const unchecked = run.kind === 'time' ? uncheckedWith(settings) : [];
-    await finish(context, act, run, { arrivals, lists, unchecked });
+    await finish(context, act, run, { arrivals, lists, asked, unchecked });
   } catch (error) {
     breakOff(context, act, detailsOf(error, 'pull').cause);
     throw error;

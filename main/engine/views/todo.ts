@@ -117,14 +117,19 @@ function leftovers(context: EngineContext, run: Run): Todo[] {
  * of what is absent may lack it besides.
  */
 function leftCards({ store }: EngineContext, newest: Run): Todo[] {
-  return store.records.refusedAndLeft(newest).map(({ run, state, sum }) => ({
+  const left = store.records.refusedAndLeft(newest);
+  // What a list may lack was asked for by its Id, where there was little of it.
+  const asked = left.length > 0 && newest.proof === 'plain' ? store.runs.askedIn(newest.number) : new Set();
+  const proofOf = (ids: readonly number[]) =>
+    ids.every((id) => asked.has(id)) ? 'complete' : (newest.proof ?? 'plain');
+  return left.map(({ run, state, sum, ids }) => ({
     kind: 'left',
     run: store.runs.get(run)!,
     handOver: null,
     sum,
     since: newest.pulledAt,
     words: null,
-    left: { state, proof: newest.proof ?? 'plain' },
+    left: { state, proof: proofOf(ids) },
   }));
 }
 

@@ -88,6 +88,7 @@ export const words = {
     'part-of-held-correction': 'part of a correction that is held',
     'changed-after-hand-over': 'changed after the hand-over',
     'no-longer-listed': 'no longer in the list',
+    'not-seen-in-plain-lists': 'not in a list that may lack something',
     'still-listed': 'still in the list',
     'edited-and-left': 'changed after the hand-over, and listed no more',
     'edited-before-mark': 'edited just before the mark',

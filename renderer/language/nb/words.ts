@@ -88,6 +88,7 @@ export const words = {
     'part-of-held-correction': 'del av en korreksjon som er holdt tilbake',
     'changed-after-hand-over': 'endret etter overleveringen',
     'no-longer-listed': 'ikke lenger i listen',
+    'not-seen-in-plain-lists': 'står ikke i en liste som kan mangle noe',
     'still-listed': 'står fortsatt i listen',
     'edited-and-left': 'endret etter overlevering, og ikke lenger i listen',
     'edited-before-mark': 'endret like før merkingen',

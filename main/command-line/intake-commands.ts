@@ -6,29 +6,15 @@ import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { IntakeDetailWire, IntakeProblemWire, IntakeSource } from '../../preload/contract/intake.ts';
 import type { Ask, Command, Done } from './command.ts';
 import type { Given } from './given.ts';
-import { CONNECTION } from './form.ts';
+import { CONNECTION, REASON } from './form.ts';
 import { decimal } from './output.ts';
-
-const WINDOW = 1_000;
-const MOST_LISTED = 10_000;
+import { ANYWAY, anywayOf, markAnyway, type Row, rowsOf } from './send-anyway.ts';
 
 function sourcesOf(given: Given): IntakeSource[] {
   return [
     ...given.pairs('map', 'Varenr=ProduktId').map(([column, field]) => ({ column, field })),
     ...given.pairs('constant', 'ProsjektId=10482').map(([field, constant]) => ({ field, constant })),
   ];
-}
-
-type Row = Answers['intake/rows']['rows'][number];
-
-async function rowsOf(ask: Ask, batch: number, view: 'invalid' | 'refused' | 'double'): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (;;) {
-    const window = { batch, view, sort: null, offset: rows.length, limit: WINDOW };
-    const found = await ask('intake/rows', window);
-    rows.push(...found.rows);
-    if (rows.length >= Math.min(found.total, MOST_LISTED) || found.rows.length === 0) return rows;
-  }
 }
 
 /** "Oktober: 2 rows, Dato | Prosjekt". */
@@ -120,6 +106,7 @@ function doneOf(
         errors: problems.map((problem: IntakeProblemWire) => problemWords(problem, 'en')),
       })),
       duplicates: counts.double,
+      doubles: double.map(({ row, sentBefore }) => ({ line: row, ...sentBefore })),
       repeats: batch.repeats,
       sent: sent?.sent ?? 0,
       refused: refusedRows.map(({ row, words }) => ({ line: row, words })),
@@ -141,11 +128,21 @@ async function sendOrDiscard(ask: Ask, batch: number): Promise<Answers['intake/s
   }
 }
 
+/** A mistyped row leaves nothing behind. */
+async function markOrDiscard<T>(ask: Ask, batch: number, mark: () => Promise<T>): Promise<T> {
+  try {
+    return await mark();
+  } catch (error) {
+    await ask('intake/discard', { batch });
+    throw error;
+  }
+}
+
 const intake: Command = {
   name: 'intake',
   words: ['FILE'],
   shown:
-    "--connection NAME [--map 'Column=Field']… [--constant 'Field=Value']… [--as 'finding=value']… [--mapping NAME] [--send | --dry-run]",
+    "--connection NAME [--map 'Column=Field']… [--constant 'Field=Value']… [--as 'finding=value']… [--mapping NAME] [--send [--anyway ROWS|all --reason TEXT] | --dry-run]",
   help: 'Reads a CSV or Excel file of material and checks every row. With --send, sends the rows that are valid and new, once.',
   example: "intake uttak.csv --connection Prod --map 'Vare=ProduktId' --as dates=dmy --send",
   mode: 'write',
@@ -164,6 +161,8 @@ const intake: Command = {
     },
     mapping: { type: 'string', help: 'NAME of a saved mapping' },
     send: { type: 'boolean', help: 'send what is valid and new' },
+    ...ANYWAY,
+    reason: REASON,
     'dry-run': { type: 'boolean', help: 'send nothing and keep nothing but the history; the default' },
   },
   async run(ask, given) {
@@ -171,15 +170,21 @@ const intake: Command = {
     const connection = given.needed('connection');
     const isSent = given.flag('send');
     if (isSent && given.flag('dry-run')) throw given.wrong('--dry-run', 'it does not go with --send');
+    const anyway = anywayOf(given);
+    if (anyway !== null && !isSent) throw given.wrong('--anyway', 'it goes with --send');
     const sources = sourcesOf(given);
     const findings: Input<'intake/read'>['findings'] = Object.fromEntries(given.pairs('as', 'dates=dmy'));
-    const read = await ask('intake/read', {
+    const found = await ask('intake/read', {
       connection,
       file: path.resolve(file),
       findings,
       mapping: given.text('mapping'),
       sources: sources.length === 0 ? undefined : sources,
     });
+    const read =
+      anyway === null
+        ? found
+        : await markOrDiscard(ask, found.batch, () => markAnyway(ask, given, found.batch, anyway));
     const [invalid, double] = [await rowsOf(ask, read.batch, 'invalid'), await rowsOf(ask, read.batch, 'double')];
     if (!isSent) {
       await ask('intake/discard', { batch: read.batch });
@@ -242,11 +247,15 @@ const sums: Command = {
 const send: Command = {
   name: 'intake send',
   words: ['BATCH'],
+  shown: '[--anyway ROWS|all --reason TEXT]',
   help: 'Sends what is new of a file that was read before.',
   example: 'intake send 2',
   mode: 'write',
+  options: { ...ANYWAY, reason: REASON },
   async run(ask, given) {
     const batch = given.number();
+    const anyway = anywayOf(given);
+    if (anyway !== null) await markAnyway(ask, given, batch, anyway);
     const sent = await ask('intake/send', { batch });
     const listed = {
       invalid: await rowsOf(ask, batch, 'invalid'),

@@ -124,11 +124,11 @@ export const INTAKE = {
   'intake/undo': acts<{ readonly cells: number; readonly batch: IntakeDetailWire }>()(batch),
   /** Leaves rows out, takes them in again, or wants doubles sent all the same. */
   'intake/mark': acts<{ readonly rows: number; readonly batch: IntakeDetailWire }>()(
-    batch.extend({ in: rows, as: z.enum(['dropped', 'kept', 'forced']) }),
+    batch.extend({ in: rows, as: z.enum(['dropped', 'kept', 'forced']), reason: text.optional() }),
   ),
   /** `rows`: the new rows that the person saw; when there are others by now, nothing is sent. */
   'intake/send': acts<IntakeSentWire>()(batch.extend({ rows: z.number().int().min(0).optional() })),
-  'intake/chunks': reads<IntakeChunkWire[]>()(batch),
+  'intake/chunks': reads<IntakeChunkWire[]>()(batch.extend({ rows: z.boolean().optional() })),
   /** Asks the service what its material list shows of a chunk; changes nothing there. */
   'intake/evidence': acts<IntakeEvidenceWire>()(batch.extend({ chunk: number })),
   /** What became of a chunk that is unknown; `rows` when it was taken in part. */

@@ -151,6 +151,9 @@ export interface IntakeChunkWire {
   readonly rows: number;
   readonly firstRow: number;
   readonly lastRow: number;
+  /** Where they are asked for: its rows by their numbers in the file, and those of which nobody knows what became. */
+  readonly rowNumbers?: readonly number[];
+  readonly unknownRows?: readonly number[];
   readonly state: ChunkState;
   readonly sentAt: string;
   readonly answeredAt: string | null;

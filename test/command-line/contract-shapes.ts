@@ -89,6 +89,7 @@ const intake = z.strictObject({
   valid: count,
   invalid: z.array(z.strictObject({ line: z.int(), errors: z.array(text).min(1) })),
   duplicates: count,
+  doubles: z.array(z.strictObject({ line: z.int(), batch: z.int(), row: z.int(), unknown: z.boolean() })),
   repeats: count,
   sent: count,
   refused: z.array(z.strictObject({ line: z.int(), words: text.nullable() })),
@@ -337,6 +338,9 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
       rows: count,
       firstRow: z.int(),
       lastRow: z.int(),
+      /** "2-14,17" */
+      rowNumbers: text,
+      unknownRows: text.nullable(),
       state: z.enum(['sending', 'sent', 'refused', 'not-reached', 'unknown', 'not-taken']),
       request: sha256,
       sentAt: instant,

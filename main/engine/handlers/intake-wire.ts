@@ -3,7 +3,7 @@
 import type * as wire from '../../../preload/contract/intake.ts';
 import { unmappedFields } from '../../domain/intake/check.ts';
 import type { EngineContext } from '../context.ts';
-import type { Batch, Chunk } from '../../ports/intake.ts';
+import type { Batch, Chunk, SentRow } from '../../ports/intake.ts';
 import { isQuestionOpen } from '../intake/all-or-nothing.ts';
 import { blocksOf } from '../intake/send.ts';
 import { type BatchSums, type IntakeViews, type RowView, sumToWire } from '../intake/view.ts';
@@ -101,6 +101,14 @@ export function sumsToWire(context: EngineContext, connection: number, sums: Bat
       sentAt: context.store.intake.chunks(batch)[0]?.sentAt ?? null,
     })),
   };
+}
+
+/** A chunk with its rows, in the order of the file. */
+export function chunkWithRows({ store: { intake } }: EngineContext, chunk: Chunk): wire.IntakeChunkWire {
+  const sent = intake.sentOfChunk(chunk.number);
+  const unknown = sent.filter(({ state }) => state === 'unknown' || state === 'sending');
+  const numbers = (rows: readonly SentRow[]) => rows.map(({ row }) => row);
+  return { ...chunkToWire(chunk), rowNumbers: numbers(sent), unknownRows: numbers(unknown) };
 }
 
 export function chunkToWire({ number, batch: _batch, ...chunk }: Chunk): wire.IntakeChunkWire {

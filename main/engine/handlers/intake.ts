@@ -14,7 +14,7 @@ import { chooseFinding, readIntake } from '../intake/read.ts';
 import { sendBatch } from '../intake/send.ts';
 import { searchSent } from '../intake/search.ts';
 import { IntakeViews } from '../intake/view.ts';
-import { batchToWire, chunkToWire, detailToWire, rowToWire, sumsToWire } from './intake-wire.ts';
+import { batchToWire, chunkToWire, chunkWithRows, detailToWire, rowToWire, sumsToWire } from './intake-wire.ts';
 
 type Topic = HandlersOf<typeof INTAKE>;
 type Part<C extends keyof Topic> = Pick<Topic, C>;
@@ -87,7 +87,10 @@ function readingHandlers(
       const batch = batchOf(context, number, LOOK);
       return sumsToWire(context, batch.connection, views.sums(batch));
     },
-    'intake/chunks': ({ batch }) => intake.chunks(batchOf(context, batch, LOOK).number).map(chunkToWire),
+    'intake/chunks': ({ batch, rows }) => {
+      const chunks = intake.chunks(batchOf(context, batch, LOOK).number);
+      return chunks.map((chunk) => (rows === true ? chunkWithRows(context, chunk) : chunkToWire(chunk)));
+    },
     'intake/search': (query) =>
       searchSent(context, query).map(({ batch, row, sent }) => ({
         batch: batch.number,

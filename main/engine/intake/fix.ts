@@ -1,7 +1,7 @@
 // Cells fixed by a person, one or many at once, and undone; rows left out, taken in again, or sent although they were sent before.
 
 import type { Input } from '../../../preload/contract/channels.ts';
-import { refused, wrongUsage } from '../../domain/errors.ts';
+import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import { CHANGEABLE } from '../../domain/intake/batch.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch, RowNote, UndoCells } from '../../ports/intake.ts';
@@ -167,10 +167,11 @@ export function undoFix(context: EngineContext, number: number): number {
 /** Leaves rows out, takes them in again, or wants doubles sent. Returns how many rows changed. */
 export function markRows(
   context: EngineContext,
-  input: { batch: number; in: Selection; as: 'dropped' | 'kept' | 'forced' },
+  input: { batch: number; in: Selection; as: 'dropped' | 'kept' | 'forced'; reason?: string },
 ): number {
   const { store } = context;
   const batch = openBatchOf(context, input.batch, 'mark rows');
+  const reason = input.reason === undefined ? null : neededReason('mark rows', `intake ${batch.number}`, input.reason);
   return store.transaction(() => {
     let rows = 0;
     for (const { page, indexes } of selected(context, batch, input.in)) {
@@ -192,7 +193,13 @@ export function markRows(
     }
     recheckAll(context, batch);
     endIfDone(context, batch.number);
-    store.journal.note(null, 'intake rows marked', { batch: batch.number, as: input.as, rows, in: input.in });
+    store.journal.note(null, 'intake rows marked', {
+      batch: batch.number,
+      as: input.as,
+      rows,
+      in: input.in,
+      ...(reason && { reason }),
+    });
     return rows;
   });
 }

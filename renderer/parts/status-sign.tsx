@@ -4,7 +4,7 @@ import type { UnitState } from '../../preload/contract/common.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export type Tone = '' | 'quiet' | 'warn' | 'stop' | 'note' | 'strong';
-export type Sign = UnitState | 'late' | 'correction' | 'reversal' | 'newVersion' | 'finding' | 'notInSum';
+export type Sign = UnitState | 'late' | 'correction' | 'reversal' | 'newVersion' | 'finding' | 'seen' | 'notInSum';
 
 export const SIGNS: Readonly<Record<Sign, { readonly icon: IconName | null; readonly tone: Tone }>> = {
   ready: { icon: null, tone: 'quiet' },
@@ -26,6 +26,7 @@ export const SIGNS: Readonly<Record<Sign, { readonly icon: IconName | null; read
   reversal: { icon: 'undo', tone: 'strong' },
   newVersion: { icon: 'plus', tone: 'strong' },
   finding: { icon: 'alert', tone: 'warn' },
+  seen: { icon: 'eye', tone: 'quiet' },
   notInSum: { icon: null, tone: 'quiet' },
 };
 

@@ -8,10 +8,20 @@ export function cutTexts(page: Page): Promise<string[]> {
     const seen = [
       ...document.querySelectorAll<HTMLElement>('.id, .n, .btn, .totals .row > div, .grid .row > div:nth-child(2)'),
     ];
+    // To a part of a pixel: less than one that is missing puts dots there already.
+    const isWider = (element: HTMLElement): boolean => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      const place = element.getBoundingClientRect().width - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return text.getBoundingClientRect().width > place + 0.1;
+    };
     const cut = seen.filter((element) => {
-      const { overflowX } = getComputedStyle(element);
-      const wraps = element.querySelector('.named, .cut') !== null || element.closest('.group') !== null;
-      return !wraps && overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      // Names and what a correction is about may end in dots.
+      const wraps = element.querySelector('.named, .cut') !== null || element.closest('.group, .name') !== null;
+      if (wraps || overflowX === 'visible') return false;
+      return element.scrollWidth > element.clientWidth + 1 || (textOverflow === 'ellipsis' && isWider(element));
     });
     // What the main action does, or why it cannot be done, has two lines.
     const said = [...document.querySelectorAll<HTMLElement>('.steps .say')].filter(

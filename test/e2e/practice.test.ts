@@ -12,6 +12,7 @@ import {
   settled,
   startPractice,
 } from './steps.ts';
+import { cutTexts } from './cut-texts.ts';
 import { closeAll, openConsole } from './window.ts';
 
 afterEach(closeAll);
@@ -93,6 +94,7 @@ describe('practice in the sandbox', () => {
     await pullByKey(page);
     for (const text of ['Korreksjon', 'Ikke i summen', 'Tilbakeføring', 'Ny versjon', 'Netto til ERP'])
       await sees(page, text);
+    expect(await cutTexts(page)).toEqual([]);
   });
 
   it('an entry edited after the ERP got it is shown and decided, and goes out as a correction made here', async () => {
@@ -110,6 +112,15 @@ describe('practice in the sandbox', () => {
     for (const choice of [/^Rett opp i ERP/, /^Det gamle er allerede fjernet/, /^Merket et annet sted før endringen/])
       await sees(page, choice);
     expect((await runsOf(page)).at(-1)).toMatchObject({ state: 'confirming' });
+    // Where it is chosen stands above what came of the confirm, and that says so.
+    const [choice, told] = await Promise.all([
+      page
+        .getByText(/^Rett opp i ERP/)
+        .first()
+        .boundingBox(),
+      page.getByText('Velg ovenfor hva som skal skje med den.').boundingBox(),
+    ]);
+    expect(told!.y).toBeGreaterThan(choice!.y);
     await page.keyboard.press('Alt+1');
     await sees(page, /er endret i tjenesten etter at ERP fikk den/);
     await page.getByRole('button', { name: 'Se forskjellene' }).click();

@@ -1,6 +1,10 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
+import { startLanguage } from '../../renderer/language/setup.ts';
 import { callLines } from '../../renderer/screens/run/calls-plan.ts';
-import { signOf } from '../../renderer/parts/grid/cells.tsx';
+import { seenWords, signOf } from '../../renderer/parts/grid/cells.tsx';
+import { WhyFound } from '../../renderer/screens/run/why-found.tsx';
 import { blockedBy, primaryOf, stepOf } from '../../renderer/screens/run/run-facts.ts';
 import { sayOf } from '../../renderer/screens/run/run-head.tsx';
 import { NO_CONTROL, readControl } from '../../renderer/screens/run/control-fields.tsx';
@@ -163,3 +167,29 @@ test('of several findings the most pressing is the sign, in whichever order they
   expect(signed('over-24-hours', 'id-without-name')).toBe('over-24-hours');
   expect(signed('id-without-name')).toBe('id-without-name');
 });
+
+test('a finding that a person noted as seen keeps its name, and has a sign of its own', async () => {
+  const record = { ...timeRecord(42, 1, false), status: 'ready' as const, findings: ['over-24-hours'] };
+  const seen = { note: 'avtalt skift', who: 'Kari on KONTOR-PC, the window', at: '2026-11-02T07:14:00Z' };
+  expect(signOf(record, false)).toEqual({ sign: 'finding', finding: 'over-24-hours' });
+  expect(signOf({ ...record, seen }, false)).toEqual({ sign: 'seen', finding: 'over-24-hours' });
+  expect(seenWords({ ...record, seen }, await inLanguage('nb'))).toBe(
+    'Funnet er sett: «avtalt skift». Kari, 02.11.2026.',
+  );
+});
+
+test.each([
+  ['Berg', null, 'Prosjekt 10482 står ikke i navnelisten'],
+  [null, 'Havna', 'Ansatt 1001 står ikke i navnelisten'],
+  [null, null, 'Ansatt 1001 eller prosjekt 10482 står ikke i navnelistene'],
+] as const)(
+  'of an employee called %s and a project called %s it is said which one has no name',
+  async (ansattName, prosjektName, words) => {
+    const ids = { ansattId: '1001', ansattName, prosjektId: '10482', prosjektName };
+    const record = { ...timeRecord(42, 1, false), ...ids };
+    await startLanguage('nb');
+    expect(renderToStaticMarkup(createElement(WhyFound, { record, finding: 'id-without-name' }))).toContain(
+      `${words}<`,
+    );
+  },
+);

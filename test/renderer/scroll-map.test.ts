@@ -99,7 +99,7 @@ describe('columns', () => {
     expect(columns.map(({ key }) => key)).toEqual(['timer', 'id', 'dato']);
     expect(columns[0]).toMatchObject({ least: 200, share: 0 });
     expect(templateOf(columns)).toMatch(/200px minmax\(84px, 1fr\)/);
-    expect(templateOf([columns[0]!, columns[2]!])).toMatch(/200px minmax\(92px, 1fr\)$/);
+    expect(templateOf([columns[0]!, columns[2]!])).toMatch(/200px minmax\(96px, 1fr\)$/);
   });
 
   test('figures are never cut: their columns grow', () => {

@@ -57,7 +57,8 @@ export function isLocked({ dato }: ListedRecord, { lockedThrough }: CheckSetting
 }
 
 function isUnknown(id: string | null, known: ReadonlySet<string> | null): boolean {
-  return id !== null && known !== null && !known.has(id);
+  // Without an id there is none that lacks its name.
+  return id !== null && id.trim() !== '' && known !== null && !known.has(id);
 }
 
 /** In the order of the screen. */

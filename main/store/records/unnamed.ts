@@ -7,10 +7,10 @@ import { keysOf } from './rows.ts';
 const NAME: CheckName = 'id-without-name';
 const ORDER = Object.keys(CHECKS);
 
-/** An id that a list of the connection, where there is one, does not have. */
+/** An id that a list of the connection, where there is one, does not have; a blank is none. */
 function without(column: string, list: string): string {
   const own = `FROM name WHERE name.connection = record.connection AND list = '${list}'`;
-  return `(${column} IS NOT NULL AND EXISTS (SELECT 1 ${own}) AND ${column} NOT IN (SELECT id ${own}))`;
+  return `(trim(${column}) <> '' AND EXISTS (SELECT 1 ${own}) AND ${column} NOT IN (SELECT id ${own}))`;
 }
 
 /** Sets and takes away the finding. Inside a transaction. */

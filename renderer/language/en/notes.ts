@@ -16,5 +16,7 @@ export const notes = {
 
 export const why = {
   ...checkWords('en').why,
+  'employee-without-name': 'Employee {{ansatt}} is not in the name list',
+  'project-without-name': 'Project {{prosjekt}} is not in the name list',
   before: '{{hours}} from run {{run}}',
 };

@@ -16,5 +16,7 @@ export const notes = {
 
 export const why = {
   ...checkWords('nb').why,
+  'employee-without-name': 'Ansatt {{ansatt}} står ikke i navnelisten',
+  'project-without-name': 'Prosjekt {{prosjekt}} står ikke i navnelisten',
   before: '{{hours}} fra kjøring {{run}}',
 };

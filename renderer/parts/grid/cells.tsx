@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CHECKS } from '../../../preload/contract/checks.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { daysBetween } from '../../format/dates.ts';
+import { userOf } from '../../language/person.ts';
 import type { Text } from '../../language/text.ts';
 import { type Sign, StatusSign } from '../status-sign.tsx';
 import type { ColumnKey } from './columns.ts';
@@ -37,7 +38,7 @@ export function signOf(
   if (record.status !== 'ready') return { sign: record.status, finding: null };
   if (inCorrection) return { sign: isReversal(record) ? 'reversal' : 'newVersion', finding: null };
   const [finding] = pressingFirst(record.findings);
-  if (finding !== undefined) return { sign: 'finding', finding };
+  if (finding !== undefined) return { sign: record.seen === undefined ? 'finding' : 'seen', finding };
   if (record.adjustment) return { sign: isReversal(record) ? 'reversal' : 'correction', finding: null };
   return { sign: record.late ? 'late' : 'ready', finding: null };
 }
@@ -52,6 +53,12 @@ export function heldWord({ heldSince }: GridRecord, now: string, text: Text): st
   return days === 0 ? text.t('status.held') : text.t('statusHeldFor', { count: days });
 }
 
+/** Who saw the findings, when, and what she wrote; nothing where nobody has. */
+export function seenWords({ seen }: GridRecord, text: Text): string {
+  if (seen === undefined) return '';
+  return text.t('run.side.seen', { note: seen.note, who: userOf(seen.who), day: text.day(seen.at) });
+}
+
 export function Status({
   record,
   text,
@@ -64,7 +71,7 @@ export function Status({
   const { sign, finding } = signOf(record, inCorrection);
   const [now] = useState(() => new Date().toISOString());
   const word =
-    sign === 'finding'
+    sign === 'finding' || sign === 'seen'
       ? text.maybe(`findingShort.${finding}`, finding ?? '')
       : sign === 'held'
         ? heldWord(record, now, text)
@@ -73,7 +80,7 @@ export function Status({
     .map((name) => text.maybe(`finding.${name}`, name))
     .join(', ');
   return (
-    <span title={whole === '' || sign !== 'finding' ? undefined : whole}>
+    <span title={finding === null ? undefined : [whole, seenWords(record, text)].filter(Boolean).join('. ')}>
       <StatusSign sign={sign} word={word} />
     </span>
   );

@@ -24,7 +24,7 @@ const SELECT = 48;
 const BOLD_FIGURE = 8.2;
 
 const ALL = {
-  dato: { key: 'dato', least: 92, share: 0 },
+  dato: { key: 'dato', least: 96, share: 0 },
   ansatt: { key: 'ansatt', least: 158, share: 2.4 },
   prosjekt: { key: 'prosjekt', least: 104, share: 1.3 },
   prosjektLinje: { key: 'prosjektLinje', least: 64, share: 0.1 },

@@ -6,9 +6,10 @@ import { reasonWords } from '../../language/reason.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Fold } from '../../parts/fold.tsx';
-import { StatusSign } from '../../parts/status-sign.tsx';
+import { seenWords } from '../../parts/grid/cells.tsx';
+import { Signed, StatusSign } from '../../parts/status-sign.tsx';
 import { type Fact, Facts } from '../../parts/table.tsx';
-import { release } from '../../state/acts.ts';
+import { noteSeen, release } from '../../state/acts.ts';
 import { closeDialog, openDialog } from '../../state/dialogs.ts';
 import { searchHistory } from '../../state/history.ts';
 import { goTo } from '../../state/route.ts';
@@ -41,6 +42,9 @@ function Acts({ record, text }: { readonly record: GridRecord; readonly text: Te
       {inReview && status === 'held' ? <Button onClick={free}>{text.t('run.act.release', { count: 1 })}</Button> : null}
       {inReview && findings.length > 0 && status === 'ready' && seen === undefined ? (
         <Button onClick={() => openDialog({ kind: 'seen', run, ids: [id] })}>{text.t('run.side.see')}</Button>
+      ) : null}
+      {inReview && findings.length > 0 && status === 'ready' && seen !== undefined ? (
+        <Button onClick={() => void noteSeen(run, [id], null).then(closeDialog)}>{text.t('run.side.unsee')}</Button>
       ) : null}
       <WordAloneAction of={record} />
       <Button tone="plain" onClick={history}>
@@ -87,6 +91,8 @@ function factsOf(record: GridRecord, text: Text): Fact[] {
     facts.push({ name: text.t('acts.record.reason'), value: reasonWords(reason, text), words: true });
   for (const finding of record.findings)
     facts.push({ name: '', value: <WhyFound record={record} finding={finding} />, words: true });
+  if (record.seen !== undefined)
+    facts.push({ name: '', value: <Signed icon="eye" tone="quiet" word={seenWords(record, text)} />, words: true });
   if (record.postedOn !== undefined)
     facts.push({ name: text.t('acts.record.postedOn'), value: text.date(record.postedOn) });
   if (record.fileLine !== null)

@@ -11,9 +11,9 @@ import { NoteList, useNotesOf } from './notes.tsx';
 import { RunBars } from './run-bars.tsx';
 import { WhyFound } from './why-found.tsx';
 import { reasonWords } from '../../language/reason.ts';
-import { userOf } from '../../language/person.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
+import { seenWords } from '../../parts/grid/cells.tsx';
 import type { IconName } from '../../parts/icon.tsx';
 import { type SideLine, SideLines, SideSection } from '../../parts/side-panel.tsx';
 import type { Tone } from '../../parts/status-sign.tsx';
@@ -195,11 +195,7 @@ function Told({ record, text }: { readonly record: GridRecord; readonly text: Te
       {before.map((finding) => (
         <p key={finding}>{text.t('run.side.heldFinding', { finding: text.maybe(`finding.${finding}`, finding) })}</p>
       ))}
-      {seen === undefined ? null : (
-        <p className="quiet">
-          {text.t('run.side.seen', { note: seen.note, who: userOf(seen.who), day: text.day(seen.at) })}
-        </p>
-      )}
+      {seen === undefined ? null : <p className="quiet">{seenWords(record, text)}</p>}
       {record.findings.length === 0 || record.status !== 'ready' ? null : seen === undefined ? (
         <Button small onClick={() => openDialog({ kind: 'seen', run, ids: [id] })}>
           {text.t('run.side.see')}

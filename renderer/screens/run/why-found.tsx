@@ -8,6 +8,12 @@ import { StatusSign } from '../../parts/status-sign.tsx';
 import { dayOf } from '../../state/grid.ts';
 import { dayWords } from './day-words.ts';
 
+/** Which of the two ids lacks its name, where the other one has it. */
+function unnamed({ ansattName, prosjektId, prosjektName }: GridRecord): string {
+  if (prosjektName !== null || (prosjektId ?? '').trim() === '') return 'employee-without-name';
+  return ansattName === null ? 'id-without-name' : 'project-without-name';
+}
+
 function plainWords(finding: string, record: GridRecord, text: Text): string {
   const values = {
     hours: text.amount(record.hours ?? '0'),
@@ -16,7 +22,7 @@ function plainWords(finding: string, record: GridRecord, text: Text): string {
     ansatt: record.ansattId ?? '',
     prosjekt: record.prosjektId ?? '',
   };
-  return text.maybe(`why.${finding}`, '', values);
+  return text.maybe(`why.${finding === 'id-without-name' ? unnamed(record) : finding}`, '', values);
 }
 
 /** The words behind a finding; empty where its name says all. */

@@ -70,6 +70,7 @@ describe('the checks of the review', () => {
   it('find ids without a name only where a list is known', () => {
     expect(findings({}, { knownEmployees: new Set(['2']) })).toEqual(['id-without-name']);
     expect(findings({}, { knownProjects: new Set(['Q']) })).toEqual(['id-without-name']);
+    expect(findings({ ProsjektId: ' ' }, { knownProjects: new Set(['Q']) })).toEqual(['missing-project']);
     expect(findings({ ProsjektId: 'Q' }, { knownEmployees: new Set(['1']), knownProjects: new Set(['Q']) })).toEqual(
       [],
     );

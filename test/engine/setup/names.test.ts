@@ -41,7 +41,8 @@ it('come from the service where it has them', async () => {
 
 it('a check that could not run for want of a list is not ticked, and runs when the lists come', async () => {
   const desk = await openDesk();
-  for (const ProsjektId of ['10482', '999']) desk.sandbox.addTime(entry({ ProsjektId, AnsattId: 1001 }));
+  // One without a project is another finding: there is no id that lacks a name.
+  for (const ProsjektId of ['10482', '999', '']) desk.sandbox.addTime(entry({ ProsjektId, AnsattId: 1001 }));
   const { run } = await pull(desk);
   await withEngine(desk, async (ask) => {
     const check = async () =>

@@ -1,7 +1,6 @@
 // What changes something: each says what it does before, moves the screen on after, and leaves an error where it can be read.
 
 import type { Input } from '../../preload/contract/channels.ts';
-import type { Kind } from '../../preload/contract/common.ts';
 import type { RecoveredWire } from '../../preload/contract/confirm.ts';
 import type { FirstDayWire, HandOverResultWire } from '../../preload/contract/hand-over.ts';
 import type { PracticeWire } from '../../preload/contract/practice.ts';
@@ -10,7 +9,7 @@ import type { Envelope } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
 import { clearError, say, showError, useNotices } from './notices.ts';
-import { type ActName, beginAct, endAct, useProgress } from './progress.ts';
+import { type ActName, type ActOf, beginAct, endAct, useProgress } from './progress.ts';
 import { refreshAll, refreshRun } from './refresh.ts';
 import { goToRun, goToStep } from './route.ts';
 import { keepResult, useRuns } from './runs.ts';
@@ -22,11 +21,7 @@ import { testConnection } from './connections.ts';
 let refreshing: Promise<void> = Promise.resolve();
 
 /** Runs one act. One at a time; one that is begun while what the last changed is asked for again waits for that. */
-export async function act<T>(
-  name: ActName,
-  of: { kind?: Kind | null; run?: number | null; intake?: number | null },
-  ask: () => Promise<Envelope<T>>,
-): Promise<Envelope<T> | null> {
+export async function act<T>(name: ActName, of: ActOf, ask: () => Promise<Envelope<T>>): Promise<Envelope<T> | null> {
   await refreshing.catch(() => {});
   if (useProgress.getState().act !== null) return null;
   // What stands in the proof log is carried out before anything else; it stays on screen until that is told.
@@ -42,8 +37,8 @@ export async function act<T>(
 }
 
 export async function pull(input: Input<'runs/pull'>): Promise<Envelope<RunWire> | null> {
-  goToRunScreen(input.kind);
-  const answer = await act('pull', { kind: input.kind }, () => bridge.runsPull(input));
+  goToReview(input);
+  const answer = await act('pull', { kind: input.kind, connection: input.connection }, () => bridge.runsPull(input));
   if (answer?.ok) {
     goToRun(input.kind, answer.value.run);
     say('notice.pulled', { count: answer.value.records, run: answer.value.run });
@@ -51,8 +46,11 @@ export async function pull(input: Input<'runs/pull'>): Promise<Envelope<RunWire>
   return answer;
 }
 
-function goToRunScreen(kind: Kind): void {
-  const current = useRuns.getState().all.value?.find((run) => run.kind === kind && run.state === 'review');
+/** The run that is in review there: a second one is refused. What another connection has in review stays where it is. */
+function goToReview({ connection, kind }: Input<'runs/pull'>): void {
+  const current = useRuns
+    .getState()
+    .all.value?.find((run) => run.connection === connection && run.kind === kind && run.state === 'review');
   if (current) goToRun(kind, current.run);
 }
 

@@ -35,6 +35,8 @@ export type ActName =
 interface Progress {
   readonly act: ActName | null;
   readonly kind: Kind | null;
+  /** The connection that a pull is of. */
+  readonly connection: string | null;
   readonly run: number | null;
   /** The intake that it works on. */
   readonly intake: number | null;
@@ -43,16 +45,29 @@ interface Progress {
   readonly stopping: boolean;
 }
 
-const IDLE: Progress = { act: null, kind: null, run: null, intake: null, begunAt: 0, now: null, stopping: false };
+const IDLE: Progress = {
+  act: null,
+  kind: null,
+  connection: null,
+  run: null,
+  intake: null,
+  begunAt: 0,
+  now: null,
+  stopping: false,
+};
+
+/** What an act is about, as far as it is known when it begins. */
+export type ActOf = Partial<Pick<Progress, 'kind' | 'connection' | 'run' | 'intake'>>;
 
 export const useProgress = create<Progress>(() => IDLE);
 
-export function beginAct(
-  act: ActName,
-  of: { kind?: Kind | null; run?: number | null; intake?: number | null } = {},
-): void {
-  const { kind = null, run = null, intake = null } = of;
-  useProgress.setState({ ...IDLE, act, kind, run, intake, begunAt: Date.now() });
+export function beginAct(act: ActName, of: ActOf = {}): void {
+  useProgress.setState({ ...IDLE, ...of, act, begunAt: Date.now() });
+}
+
+/** True while that kind of that connection is being pulled: on the screen of another one nothing of it shows. */
+export function isPulling({ act, ...of }: Progress, kind: Kind, connection: string | null): boolean {
+  return act === 'pull' && of.kind === kind && of.connection === connection;
 }
 
 export function endAct(): void {

@@ -18,5 +18,7 @@ export const why = {
   ...checkWords('en').why,
   'employee-without-name': 'Employee {{ansatt}} is not in the name list',
   'project-without-name': 'Project {{prosjekt}} is not in the name list',
+  parts_one: '{{n}} more',
+  parts_other: '{{n}} more',
   before: '{{hours}} from run {{run}}',
 };

@@ -18,5 +18,7 @@ export const why = {
   ...checkWords('nb').why,
   'employee-without-name': 'Ansatt {{ansatt}} står ikke i navnelisten',
   'project-without-name': 'Prosjekt {{prosjekt}} står ikke i navnelisten',
+  parts_one: '{{n}} til',
+  parts_other: '{{n}} til',
   before: '{{hours}} fra kjøring {{run}}',
 };

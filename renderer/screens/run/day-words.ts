@@ -21,6 +21,6 @@ export function dayWords(day: DayHoursWire, run: number, text: Text): string {
   );
   const shown = figures.slice(0, MOST_PARTS);
   const rest = figures.length - shown.length;
-  const sum = [...shown, ...(rest > 0 ? [text.t('run.side.more', { count: rest })] : [])].join(' + ');
+  const sum = [...shown, ...(rest > 0 ? [text.t('why.parts', { count: rest })] : [])].join(' + ');
   return `${sum} = ${text.amount(day.hours)}`;
 }

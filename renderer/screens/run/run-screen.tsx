@@ -10,7 +10,7 @@ import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useCommand } from '../../state/commands.ts';
 import { testConnection, useConnections } from '../../state/connections.ts';
-import { useProgress } from '../../state/progress.ts';
+import { isPulling, useProgress } from '../../state/progress.ts';
 import { useReceipt } from '../../state/receipt.ts';
 import { refreshAll } from '../../state/refresh.ts';
 import { useRuns } from '../../state/runs.ts';
@@ -136,7 +136,7 @@ export function RunScreen({ kind }: { readonly kind: Kind }) {
   const list = useRuns((state) => state.all);
   const receipt = useReceipt((state) => state.open);
   usePastedReceipt(shown.run);
-  const pulling = useProgress((progress) => progress.act === 'pull' && progress.kind === kind);
+  const pulling = useProgress((progress) => isPulling(progress, kind, shown.connection?.name ?? null));
   if (list.value === null) {
     return <NotHere error={list.error} sentence={text.t('loading.runs')} onAgain={() => void refreshAll()} />;
   }

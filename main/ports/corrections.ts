@@ -13,6 +13,8 @@ export interface CorrectionStore {
   undo(run: number, recordId: number): void;
   /** True when something was decided about this unit of this run. */
   decided(run: number, recordId: number): boolean;
+  /** True when its correction stands ready in a run that is not handed over yet. */
+  inReview(run: number, recordId: number): boolean;
 }
 
 export interface Correction {

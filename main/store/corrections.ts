@@ -41,6 +41,13 @@ export function correctionStore(database: Writable): CorrectionStore {
     decided: (run, recordId) =>
       database.prepare('SELECT 1 FROM correction WHERE run = ? AND record_id = ? LIMIT 1').get(run, recordId) !==
       undefined,
+    inReview: (run, recordId) =>
+      database
+        .prepare(
+          `SELECT 1 FROM correction JOIN record ON record.correction = correction.number JOIN run ON run.number = record.run
+           WHERE correction.run = ? AND correction.record_id = ? AND record.state = 'ready' AND run.state = 'review' LIMIT 1`,
+        )
+        .get(run, recordId) !== undefined,
     drop(number) {
       database.prepare('DELETE FROM correction WHERE number = ?').run(number);
     },

@@ -28,7 +28,7 @@ const DELIVERED = `SELECT record.key, record.run, record.line, record.record_id,
   WHERE record.connection = ? AND record.kind = ? AND record.key < ? AND run.state <> 'failed'`;
 
 const OF_IDS = `${DELIVERED} AND record.record_id IN (SELECT value FROM json_each(?))
-  AND (record.hand_over IS NOT NULL OR record.state = 'held')`;
+  AND (record.hand_over IS NOT NULL OR record.state = 'held' OR (record.state = 'duplicate' AND record.reason LIKE 'changed-since%'))`;
 
 const OF_WORK = `${DELIVERED} AND record.hand_over IS NOT NULL AND record.key IN (
   SELECT same.key FROM json_each(?) AS work CROSS JOIN record AS same

@@ -88,7 +88,9 @@ function truthsOf(desk: Desk, run: Run, rows: readonly RecordRow[]): True[] {
       { as: 'already-in-erp', say: () => replaceInErp(desk, run, row) },
     ];
   if (keys.length === 0) return [];
-  if (row.reason === EDITED_AND_LEFT && !keys.every((key) => isMarked(desk, open, key)))
+  // What she has taken out of the ERP is not what is marked there, though it may look like it.
+  const isOut = rows.every((one) => one.madeBy !== 'service' || !one.live);
+  if (row.reason === EDITED_AND_LEFT && (isOut || !keys.every((key) => isMarked(desk, open, key))))
     return truthsOfLeft(desk, run, rows, ofUnit);
   // She replaced it in the ERP, and her word for it was lost with the console: the ERP has the new version, and she says so again.
   const lostIt = keys.every((key) => desk.erp.counts(key).every((held) => held === 0));

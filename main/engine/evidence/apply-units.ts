@@ -11,6 +11,7 @@ import { assertNever } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Scope } from '../../ports/evidence.ts';
+import type { CorrectionStore } from '../../ports/corrections.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 import { partlyTaken } from '../hand-over/deliveries.ts';
@@ -113,12 +114,12 @@ function sayOf(of: OfRun, id: number, state: UnitState, verdict: UnitVerdict): v
   }
 }
 
-/** Sorts the verdicts of units by the runs that handed them over. `isCorrected`: a person has decided on a correction of the unit. */
+/** Sorts the verdicts of units by the runs that handed them over. */
 export function findingsOfUnits(
   history: HistoryOfUnits,
   judgement: Judgement,
   apart: Apart,
-  isCorrected: (run: number, id: number) => boolean,
+  corrections: Pick<CorrectionStore, 'decided' | 'inReview'>,
 ): UnitFindings {
   const byRun = new Map<number, OfRun>();
   const sightings: { id: number; showed: 'still-ready' | 'other-version' | 'in-neither' }[] = [];
@@ -151,9 +152,11 @@ export function findingsOfUnits(
     if (ids.size === 0) told.set(line.run, ids);
     if (ids.has(line.id)) continue;
     ids.add(line.id);
-    // A person has decided on it: its correction is to come, or waits in a run that is not handed over yet.
-    if (line.state === 'resolved' && verdict.kind === 'changed' && isCorrected(line.run, line.id)) continue;
-    if (line.state === 'resolved' && verdict.kind === 'waits' && goingOut.has(line.key)) continue;
+    // A person has decided on it: its correction is to come, or waits in a run that is not handed over yet. Listed again as the ERP has it,
+    // it comes anew once that is there.
+    if (line.state === 'resolved' && verdict.kind === 'changed' && corrections.decided(line.run, line.id)) continue;
+    const isGoingOut = goingOut.has(line.key) || corrections.inReview(line.run, line.id);
+    if (line.state === 'resolved' && verdict.kind === 'waits' && isGoingOut) continue;
     const of = ofRun(line.run);
     const mark = line.mark === null ? undefined : history.marks.get(line.mark);
     if (mark?.answer === 'yes' && isStillThere(verdict)) broken.set(mark.number, { run: line.run, mark });

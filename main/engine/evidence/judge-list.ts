@@ -85,8 +85,7 @@ export async function judgeList(
   // A call that is over names what is apart by a later mark.
   const history = { ...gathered, delivered: gathered.delivered.filter(({ id }) => !isApart(apart, id)) };
   const judgement = judge(history, rest.list);
-  const { corrections } = context.store;
-  const findings = findingsOfUnits(history, judgement, apart, (run, id) => corrections.decided(run, id));
+  const findings = findingsOfUnits(history, judgement, apart, context.store.corrections);
   const edited = editedIn(context, history, judgement, rest.list, textOf);
   const left = leftSince(context, scope, { history, judgement, apart }, { list, asIs });
   const listed = await logList(context, scope, list, open.length, { findings, edited, left, ...confirming });

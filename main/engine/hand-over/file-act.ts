@@ -204,9 +204,10 @@ export const FILE: ActKind<FileDetail> = {
   recover(context, act, stage) {
     const handOver = context.store.handOvers.get(act.detail.handOver)!;
     const { state, number } = handOver;
-    if (state !== 'handed-over' && state !== 'withdrawn') return recoverFile(context, act, handOver, stage);
-    // The log has told what became of the file: an answer came, or it was withdrawn.
-    end(context, act, 'done', { handOver: number, state });
+    if (state === 'writing' || state === 'written') return recoverFile(context, act, handOver, stage);
+    // The log has told what became of the file: it has its name, an answer came, or it was withdrawn; of one that was not found a person
+    // is asked.
+    end(context, act, state === 'unclear' ? 'unknown' : 'done', { handOver: number, state });
     return null;
   },
 };

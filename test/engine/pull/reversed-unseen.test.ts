@@ -137,3 +137,29 @@ it('seen unmarked with other content after its mark, then gone: that was not our
   await cycle(desk);
   expectAgreement(desk.sandbox, trayLines(desk.tray));
 });
+
+it('a version that was listed beside one that waits, and marked by others then, is reversed where the ERP never got it: held', async () => {
+  const desk = await openDesk({ adjustmentIds: 'own' });
+  desk.sandbox.set({ list: 'live' });
+  const id = desk.sandbox.addTime(entry());
+  const { run } = await pull(desk);
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  desk.sandbox.edit(id, hours(8.5));
+  const between = await pull(desk);
+  expect(await records(desk, between.run)).toMatchObject([{ id, status: 'duplicate', reason: 'changed-since' }]);
+  const marked = await fetch(`${desk.sandbox.url}/timelinje/timeeksport/eksportert`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ids: [id] }),
+  });
+  expect(marked.ok).toBe(true);
+  desk.sandbox.edit(id, hours(6));
+  expect((await resolve(desk, run, id, 'send-correction')).code).toBe(0);
+  const { run: next } = await pull(desk);
+  const lines = await records(desk, next);
+  expect(lines.find((line) => line.fields['AntallTimer'] === -8.5)).toMatchObject({
+    status: 'held',
+    reason: 'erp-never-got-it',
+  });
+});

@@ -1,0 +1,194 @@
+// Sequences in which the model found something, shrunk, each a test by its name: those found later.
+
+import { expect, it } from 'vitest';
+import { replay } from './play.ts';
+import { PLAIN, type World } from './world.ts';
+
+const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: string])[] = [
+  [
+    'and where it was alone in its call',
+    { list: 'live', proof: 'links', plainLists: 'cut', listExported: true, headerSkew: null, chunk: 1 },
+    'add:42 cycle:96 sent:31 intake:97 fault-mark:68 cycle-material:13 replace:38',
+  ],
+  [
+    'a mark that was on its way when an older copy was taken is asked of the service, and not under way for ever',
+    { list: 'live', wholeBatches: false },
+    'intake:0 kill:82 sent:0 cycle-material:0 pull-time:0 power-cut:0 hand-over-again:0',
+  ],
+  [
+    'a hand-over that was begun when an older copy was taken, and that the log never had, counts for nothing in its run',
+    { list: 'live', wholeBatches: false },
+    'add:0 kill:30 sent:0 cycle-material:0 power-cut:0 intake:0',
+  ],
+  [
+    'what is asked while the disk is still full is not begun, and is done again',
+    { list: 'live', proof: 'links', wholeBatches: false },
+    'add-material:0 pull-material:0 hand-over-offline:0 erp-takes:0 disk-full:6 answer-some:0 sent:0 decide:0 add:0',
+  ],
+  [
+    'a reversal of what the first day counted, alike to its new version, is let go to its destinations once a person has said so',
+    { ids: 'same', list: 'live', prepareTouches: true, touchIsChange: true, zeros: true, destinations: 'apart' },
+    'add:0 pull-time:0 first-day:0 confirm:0 save:0',
+  ],
+  [
+    'a destination that refused a correction which another took gives back what it still has, whatever is decided of the unit then',
+    { list: 'live', destinations: 'overlap' },
+    'add-old:0 replace:0 sent:0 meanwhile:2 pull-time:0 erp-refuses:0 decide:0 cycle:0',
+  ],
+  [
+    'rows that went out of a file which an older copy had half read stand in it',
+    { chunk: 3 },
+    'fault-batch:28 intake:3 put-back:0 intake:0 pull-time:0 power-cut:75',
+  ],
+  [
+    'an exported line without hours that a list that lags shows again is marked again, and reverses nothing',
+    { ids: 'same', zeros: true, proof: 'walk' },
+    'add:1 cycle:0 edit:0 sent:0 confirm:0 fault-odd:42 sent:0',
+  ],
+  [
+    'of a correction that was never sent, the reversal that is listed alone for a while takes back no second version',
+    { ids: 'same', list: 'live', touchIsChange: true, proof: 'links' },
+    'add-undated:0 sent:0 edit:0 confirm:0 pull-time:0 unapprove:0 hand-over:0',
+  ],
+  [
+    'a run of which a part was counted as in the ERP, and the rest went away, is left as it is and confirmed',
+    { list: 'live', zeros: true },
+    'kill:0 add:0 sent:0 meanwhile:4 sent:0 edit:0 pull-time:0 decide:2 add:0 pull-period:0 remove:1',
+  ],
+  [
+    'a reversal without hours beside its new version, all of the same moment, is one',
+    { ids: 'same', touchIsChange: true, zeros: true },
+    'add:0 fault-list:0 pull-time:0 edit:0',
+  ],
+  [
+    'a mark that a complete list proved is as proved in a store that was put back',
+    { ids: 'same', prepareTouchesAll: true, touchIsChange: true },
+    'add:0 cycle:0 move-day:1 pull-time:0 poison:0 edit:1 cycle:0 cycle:0 put-back:0',
+  ],
+  [
+    'of a correction that was edited again and whose mark got no answer, what is left is said to be marked',
+    { ids: 'same', erpGrabs: true },
+    'add:0 fault-mark:43 add-material:0 add:0 sent:0 add:1 cycle:0 confirm:0 edit:75 pull-time:0 hand-over:0 add:0 answer:0 meanwhile:18 sent:0 decide:0 confirm:0 sent:0 confirm-and-stop:1',
+  ],
+  [
+    'what a later run handed over of an Id and marked, the reversal of what is read back, is no other content of its mark',
+    { ids: 'same', idsPerKind: true, list: 'live', listExported: true, wholeBatches: false },
+    'intake:43 add:0 split:0 fault-mark:0 poison:93 cycle:0 confirm:0 remove:46 sent:0 confirm:3 add:0',
+  ],
+  [
+    'a disk that lost all but the beginning of a sending believes what the log tells of its end',
+    { proof: 'walk' },
+    'pull-material:0 cycle:0 cycle:0 intake:0 power-cut:92 intake-again:0',
+  ],
+  [
+    'a line without hours that a prepare touched after a yes which was none may go out as its own reversal, and nothing else follows',
+    { prepareTouchesAll: true, zeros: true },
+    'intake:0 fault-mark:20 add:0 cycle-material:0 cycle:0 sent:0 move:1 cycle:0',
+  ],
+  [
+    'the reversal of what the ERP refused and somebody marked is of no look-alike once its new version has gone out',
+    {
+      ids: 'reversal-own',
+      list: 'live',
+      prepareTouchesAll: true,
+      zeros: true,
+      headerSkew: null,
+      destinations: 'apart',
+    },
+    'add-material:60 add:79 pull-time:86 erp-refuses:5 add:19 sent:16 sent:44 other-marks-refused:81 edit:9 cycle:55',
+  ],
+  [
+    'what a person said to be in the ERP, in a run whose rest went to two destinations, is taken back when she says so',
+    {
+      ids: 'same',
+      prepareTouches: true,
+      zeros: true,
+      editUnapproves: true,
+      proof: 'links',
+      plainLists: 'gap',
+      listExported: true,
+      headerSkew: 5,
+      latency: 70_000,
+      wholeBatches: false,
+      chunk: 3,
+      destinations: 'overlap',
+    },
+    'add:8 add-material:82 pull-material:3 sent:17 cycle:1 meanwhile:0 hand-over:98 approve-all:44 pull-material:5 add:3 sent:56 decide:5',
+  ],
+  [
+    'a reversal under the Id of its original, whose exported line a cut list lacked before the mark, was not edited',
+    { ids: 'same', proof: 'links', plainLists: 'cut', listExported: true, latency: 0, chunk: 3 },
+    'intake:99 pull-material:95 fault-list:95 sent:3 fault-mark:4 add:41 intake:59 fault-mark:95 hand-over:88 add-material:72 pull-time:76 intake:52 cycle-material:2 fault-mark:1 add-material:31 remove:49 pull-material:52 cycle:23 cycle-material:76 fault-mark:98 remove:19 pull-time:35 fault-odd:97 confirm:5 cycle:94 confirm:73 cycle:6 pull-time:74 decide:0 fault-odd:40 pull-material:70 confirm:67 fault-mark:2 cycle:0 decide:1 confirm:27',
+  ],
+  [
+    'without hours, a new version beside its reversal under an Id of its own looks like what others marked, and nothing else follows',
+    { ids: 'reversal-own', zeros: true, touchIsChange: true, erpGrabs: true },
+    'add-undated:81 pull-time:84 move-day:79 hand-over:77 other-marks:62 sent:63',
+  ],
+  [
+    'power that goes twice around a hand-over leaves a file that a person is asked about, and the console starts',
+    {
+      ids: 'reversal-own',
+      idsPerKind: true,
+      zeros: true,
+      editUnapproves: true,
+      plainLists: 'gap',
+      listExported: true,
+      headerSkew: null,
+      wholeBatches: false,
+      chunk: 3,
+      erpGrabs: true,
+    },
+    'fault-batch:26 cycle:45 intake:83 add:26 kill:32 intake:83 power-cut:24 intake-again:18 pull-material:26 hand-over:92 sent:23 intake-again:57 confirm:15 answer-some:50 confirm:26 power-cut:13',
+  ],
+  [
+    'what she removed in the ERP, and was edited and unapproved then, is not what is marked though it looks like it',
+    {
+      ids: 'reversal-own',
+      list: 'live',
+      zeros: true,
+      editUnapproves: true,
+      proof: 'walk',
+      latency: 70000,
+      chunk: 1,
+      erpGrabs: true,
+    },
+    'add:2 cycle:30 kill:63 cycle:99 put-back:9 meanwhile:90 fault-odd:0 edit:94 approve-all:23 cycle:88 sent:27 approve-all:63 pull-time:6 erp-refuses:31 decide:70',
+  ],
+  [
+    'the reversal of a version that was only listed, beside one that waited, is held where the ERP never got it',
+    {
+      ids: 'reversal-own',
+      prepareTouches: true,
+      touchIsChange: true,
+      plainLists: 'gap',
+      listExported: true,
+      refusesSweep: true,
+      headerSkew: -5,
+      pcSkew: 7,
+      latency: 70000,
+      erpGrabs: true,
+    },
+    'add-old:65 fault-list:3 replace:19 add-material:68 pull-time:2 add-old:62 add-old:72 kill:98 fault-prepare:1 pull-time:41 intake:89 cycle-material:0 meanwhile:1 sent:4 add:97 sent:11 add-material:38 confirm:61 kill:94 undo:2 add:20 confirm:40 confirm:43 edit-late:59 sent:32 edit:99',
+  ],
+  [
+    'what is listed again as the ERP has it is not marked while its correction waits in a run that is not handed over',
+    {
+      ids: 'reversal-own',
+      idsPerKind: true,
+      touchIsChange: true,
+      zeros: true,
+      plainLists: 'cut',
+      listExported: true,
+      pcSkew: 7,
+      latency: 70000,
+      chunk: 3,
+      destinations: 'overlap',
+    },
+    'kill:66 fault-list:93 sent:23 intake:44 pull-time:84 cycle-material:40 unapprove:4 pull-material:88 decide:50 pull-material:74',
+  ],
+];
+
+it.each(FOUND)('%s', async (_name, world, steps) => {
+  expect((await replay(JSON.stringify({ world: { ...PLAIN, ...world }, steps }))).problem).toBe('');
+});

@@ -24,7 +24,8 @@ async function handedOver(): Promise<Scene> {
   const snapshot = path.join(desk.root, 'snapshot');
   cpSync(desk.data, snapshot, { recursive: true });
   const place = (): void => {
-    for (const folder of [desk.data, path.join(desk.root, '.data.seen')]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [desk.data, path.join(desk.root, '.data.seen')])
+      rmSync(folder, { recursive: true, force: true });
     cpSync(snapshot, desk.data, { recursive: true });
   };
   return { desk, ids, place };

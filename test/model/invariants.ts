@@ -79,6 +79,20 @@ function takenForReversals(desk: Desk): string[] {
   );
 }
 
+/**
+ * Lines of none that nobody marked: touched after a yes that was none, such a one looks like its own reversal, which proves the mark, and
+ * its entry was deleted before a list could tell. Nothing but a line of none is there too much then.
+ */
+function takenForMarked(desk: Desk): string[] {
+  return desk.runs.flatMap((run) =>
+    desk.rows(run).flatMap((row) => {
+      const key = keyOfRow(run.kind, row);
+      const isLeft = row.state === 'marked' && row.madeBy === 'service' && amountOfKey(key) === 0;
+      return isLeft && !desk.state.lines.some((line) => keyOf(line) === key) ? [key] : [];
+    }),
+  );
+}
+
 /** What one destination has, and what the service has that belongs there. */
 function problemsAt(desk: Desk, at: string): string[] {
   const { erp, state, world } = desk;
@@ -87,7 +101,10 @@ function problemsAt(desk: Desk, at: string): string[] {
   const { keys, stray } = erp.net(at);
   const belongs = (key: string): boolean => placesOf(world, key).includes(at);
   const own = desk.exported.filter(belongs);
-  for (const key of difference(uncancelled(difference(keys, own)), takenForReversals(desk)))
+  for (const key of difference(uncancelled(difference(keys, own)), [
+    ...takenForReversals(desk),
+    ...takenForMarked(desk),
+  ]))
     problems.push(`${name} has too much: ${key}`);
   for (const key of difference(difference(own, keys), lookAlikes(desk))) problems.push(`${name} lacks: ${key}`);
   for (const key of stray) problems.push(`a correction takes back what ${name} does not have: ${key}`);

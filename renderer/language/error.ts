@@ -10,13 +10,29 @@ export interface ErrorWords {
   readonly own: { readonly label: string; readonly text: string } | null;
 }
 
+/** Which the connection must be changed for, or a key be pasted there. */
+const AT_CONNECTIONS: ReadonlySet<string> = new Set(['service-refused-key', 'no-key', 'record-without-id', 'machine']);
+
+export function isMendedAtConnections({ code, values }: ErrorWire): boolean {
+  return AT_CONNECTIONS.has(code) || AT_CONNECTIONS.has(String(values?.why ?? ''));
+}
+
 /** An error that counts entries says one of one. */
 function valuesOf({ values }: ErrorWire): ErrorWire['values'] {
   const count = Number(values?.units);
   return Number.isInteger(count) ? { ...values, count } : values;
 }
 
-export function errorWords(error: ErrorWire, text: Text): ErrorWords {
+/** What these say of the rest, and of sending again, is of acts that send: a pull that failed made no run, and marks nothing. */
+const OF_ACTS_THAT_SEND: ReadonlySet<string> = new Set([
+  'service-error',
+  'service-broke-off',
+  'service-busy',
+  'stopped',
+]);
+
+/** `ofPull`: it is a pull that failed. */
+export function errorWords(error: ErrorWire, text: Text, ofPull = false): ErrorWords {
   const values = valuesOf(error);
   const usual = (name: 'what' | 'certain' | 'todo'): string =>
     text.maybe(`error.${error.code}.${name}`, text.t(`error.unexpected.${name}`), values);
@@ -24,11 +40,14 @@ export function errorWords(error: ErrorWire, text: Text): ErrorWords {
   const why = String(error.values?.why ?? '');
   const part = (name: 'what' | 'certain' | 'todo'): string =>
     why === '' ? usual(name) : text.maybe(`error.because.${why}.${name}`, usual(name), values);
+  const isOfPull = ofPull && OF_ACTS_THAT_SEND.has(error.code);
+  const certain = isOfPull ? text.t('error.ofPull.certain') : part('certain');
+  const todo = isOfPull && error.code === 'stopped' ? text.t('error.ofPull.again') : part('todo');
   const status = error.status === undefined ? '' : text.t('error.status', { status: String(error.status) });
   const own = [status, error.object, error.cause].filter((words) => words !== '').join(' · ');
   return {
     what: part('what'),
-    rest: `${part('certain')} ${part('todo')}`,
+    rest: `${certain} ${todo}`,
     own: own === '' ? null : { label: text.t('error.details'), text: own },
   };
 }

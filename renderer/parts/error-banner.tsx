@@ -9,23 +9,33 @@ import { Waiting } from './empty.tsx';
 
 export function ErrorBanner(props: {
   readonly error: ErrorWire;
+  readonly ofPull?: boolean;
+  /** Where it is put right, beside what closes it. */
+  readonly way?: { readonly label: string; readonly onGo: () => void } | null;
   readonly onAgain?: () => void;
   readonly onClose?: () => void;
 }) {
   const text = useText();
-  const words = errorWords(props.error, text);
+  const words = errorWords(props.error, text, props.ofPull);
   const onClick = props.onAgain ?? props.onClose;
   const again = props.error.code === 'stands-in-log' ? 'button.carryOut' : 'button.tryAgain';
   return (
     <Banner
-      tone="stop"
+      tone={props.error.code === 'stopped' ? 'note' : 'stop'}
       title={words.what}
       words={words.own}
       act={
         onClick === undefined ? null : (
-          <Button small onClick={onClick}>
-            {text.t(props.onAgain === undefined ? 'button.close' : again)}
-          </Button>
+          <>
+            {props.way == null ? null : (
+              <Button small onClick={props.way.onGo}>
+                {props.way.label}
+              </Button>
+            )}
+            <Button small onClick={onClick}>
+              {text.t(props.onAgain === undefined ? 'button.close' : again)}
+            </Button>
+          </>
         )
       }
     >

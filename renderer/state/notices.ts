@@ -18,9 +18,11 @@ export interface Notice extends Said {
 interface Notices {
   readonly notice: Notice | null;
   readonly error: ErrorWire | null;
+  /** It is a pull that failed. */
+  readonly ofPull: boolean;
 }
 
-export const useNotices = create<Notices>(() => ({ notice: null, error: null }));
+export const useNotices = create<Notices>(() => ({ notice: null, error: null, ofPull: false }));
 
 export function say(key: string, values: Said['values'] = {}, undo: Notice['undo'] = null): void {
   const id = (useNotices.getState().notice?.id ?? 0) + 1;
@@ -31,8 +33,8 @@ export function clearNotice(): void {
   useNotices.setState({ notice: null });
 }
 
-export function showError(error: ErrorWire): void {
-  useNotices.setState({ error });
+export function showError(error: ErrorWire, ofPull = false): void {
+  useNotices.setState({ error, ofPull });
 }
 
 export function clearError(): void {

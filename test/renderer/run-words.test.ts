@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import type { ErrorWire } from '../../preload/contract/common.ts';
 import { reasonWords } from '../../renderer/language/reason.ts';
-import { errorWords } from '../../renderer/language/error.ts';
+import { errorWords, isMendedAtConnections } from '../../renderer/language/error.ts';
 import { callLines, foldSettled, leftToCall } from '../../renderer/screens/run/calls-plan.ts';
 import { controlLines } from '../../renderer/screens/run/control-line.ts';
 import type { RunSummary } from '../../preload/contract/grid.ts';
@@ -92,6 +92,24 @@ test('a file that was not written says why, and what to do about that', () => {
     (why) => errorWords(error(why), text).what,
   );
   expect(new Set(sentences).size).toBe(sentences.length);
+});
+
+test('a pull that failed says of itself alone that no run was made, and what is put right at the connections leads there', async () => {
+  const error = (code: ErrorWire['code'], why?: string): ErrorWire => ({
+    ...{ code, operation: 'pull', object: 'A', cause: 'no', hint: '', retrySafe: true },
+    ...(why === undefined ? {} : { values: { why } }),
+  });
+  const none = /Ingen kjøring ble laget, og ingenting er merket\./;
+  for (const code of ['service-error', 'service-broke-off', 'service-busy', 'stopped'] as const) {
+    expect(errorWords(error(code), text, true).rest).toMatch(none);
+    expect(errorWords(error(code), text).rest).not.toMatch(none);
+  }
+  const mended = [
+    error('service-refused-key'),
+    error('service-bad-answer', 'record-without-id'),
+    error('service-error'),
+  ];
+  expect(mended.map(isMendedAtConnections)).toEqual([true, true, false]);
 });
 
 test('an act is offered for the selected units that it is true of, drawn or not; before that is known, for none', () => {
@@ -339,6 +357,6 @@ test('while calls go on, what was answered is not called again: the calls that a
 
 test('what is to be done about one entry is said of one', () => {
   const said = (count: number) => todoOf({ key: 'changed', count }, { plainMarks: 0 }, text);
-  expect(said(1)).toBe('Velg nedenfor hva som skal skje med den.');
-  expect(said(2)).toBe('Velg nedenfor hva som skal skje med dem.');
+  expect(said(1)).toBe('Velg ovenfor hva som skal skje med den.');
+  expect(said(2)).toBe('Velg ovenfor hva som skal skje med dem.');
 });

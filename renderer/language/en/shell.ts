@@ -246,6 +246,8 @@ export const shell = {
       certain: 'Nothing is lost, and nothing was sent.',
       todo: 'Close the program and start it again. If it happens again, send the details to support.',
     },
+    ofPull: { certain: 'No run was made, and nothing is marked.', again: 'Pull again when you are ready.' },
+    toConnections: 'Open Connections',
     unexpected: {
       what: 'Something unexpected happened.',
       certain: 'Anything not proven is checked with the service before it is sent again.',

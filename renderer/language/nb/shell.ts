@@ -241,6 +241,8 @@ export const shell = {
       certain: 'Ingenting er tapt, og ingenting er sendt.',
       todo: 'Lukk programmet og start det på nytt. Skjer det igjen, send detaljene til brukerstøtte.',
     },
+    ofPull: { certain: 'Ingen kjøring ble laget, og ingenting er merket.', again: 'Hent på nytt når du er klar.' },
+    toConnections: 'Åpne Tilkoblinger',
     unexpected: {
       what: 'Noe uventet skjedde.',
       certain: 'Det som ikke er bevist, spør vi om før noe sendes på nytt.',

@@ -1,7 +1,7 @@
 // What lies over the page: offline, an engine that is coming back, an error; and short messages.
 
 import type { ErrorWire } from '../../../preload/contract/common.ts';
-import { errorWords } from '../../language/error.ts';
+import { errorWords, isMendedAtConnections } from '../../language/error.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -11,7 +11,7 @@ import { useKeyNames } from '../../state/commands.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
 import { clearError, clearNotice, useNotices } from '../../state/notices.ts';
 import { useOnline } from '../../state/online.ts';
-import { useRoute } from '../../state/route.ts';
+import { goTo, useRoute } from '../../state/route.ts';
 import { useSession } from '../../state/session.ts';
 import { useTeam } from '../../state/team.ts';
 import { useTodo } from '../../state/todo.ts';
@@ -28,6 +28,12 @@ function isUnreachable(error: ErrorWire | null): error is ErrorWire {
 async function reach(connection: string): Promise<void> {
   await testConnection(connection);
   if (useOnline.getState().offlineSince === null && isUnreachable(useNotices.getState().error)) clearError();
+}
+
+/** The screen on which it is put right. */
+function wayOf(error: ErrorWire, text: Text): { label: string; onGo: () => void } | null {
+  if (!isMendedAtConnections(error)) return null;
+  return { label: text.t('error.toConnections'), onGo: () => goTo('connections') };
 }
 
 /** What keeps a desk of a team from acting, where Settings does not say it already, nor the start screen in a card of its own. */
@@ -50,6 +56,7 @@ export function FrameNotices() {
   const offlineSince = useOnline((online) => online.offlineSince);
   const readOnly = useSession((session) => session.about?.readOnly === true);
   const error = useNotices((notices) => notices.error);
+  const ofPull = useNotices((notices) => notices.ofPull);
   const connection = useConnection();
   // What could not be done for the same reason stands in the same banner.
   const refused = offlineSince !== null && isUnreachable(error) ? errorWords(error, text) : null;
@@ -83,7 +90,7 @@ export function FrameNotices() {
       {error === null || refused !== null ? null : error.code === 'stands-in-log' ? (
         <ErrorBanner error={error} onAgain={() => void resume()} />
       ) : (
-        <ErrorBanner error={error} onClose={clearError} />
+        <ErrorBanner error={error} ofPull={ofPull} way={wayOf(error, text)} onClose={clearError} />
       )}
     </div>
   );

@@ -202,6 +202,8 @@ function OnTheSpot({ run }: { readonly run: RunWire }) {
       title={text.t('acts.handOver.title', { what: text.entries(run.kind, run.ready) })}
       lead={text.t(hand ? 'acts.handOver.leadByHand' : 'acts.handOver.lead', { run: String(run.run) })}
       broad
+      // The first thing that is missing: the next time the folder is known.
+      {...(!hand && draft.folder === null ? { first: '.folder .btn' } : {})}
       busy={busy}
       danger={unreachable}
       go={{ label, onGo: () => void go(), blocked: blockedBy(run, unreachable && !draft.offline, text) }}

@@ -96,7 +96,12 @@ test('a file that was not written says why, and what to do about that', () => {
 
 test('a pull that failed says of itself alone that no run was made, and what is put right at the connections leads there', async () => {
   const error = (code: ErrorWire['code'], why?: string): ErrorWire => ({
-    ...{ code, operation: 'pull', object: 'A', cause: 'no', hint: '', retrySafe: true },
+    code,
+    operation: 'pull',
+    object: 'A',
+    cause: 'no',
+    hint: '',
+    retrySafe: true,
     ...(why === undefined ? {} : { values: { why } }),
   });
   const none = /Ingen kjøring ble laget, og ingenting er merket\./;

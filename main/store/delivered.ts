@@ -27,12 +27,18 @@ const DELIVERED = `SELECT record.key, record.run, record.line, record.record_id,
   FROM record LEFT JOIN hand_over ON hand_over.number = record.hand_over JOIN run ON run.number = record.run
   WHERE record.connection = ? AND record.kind = ? AND record.key < ? AND run.state <> 'failed'`;
 
-const OF_IDS = `${DELIVERED} AND record.record_id IN (SELECT value FROM json_each(?))
-  AND (record.hand_over IS NOT NULL OR record.state = 'held' OR (record.state = 'duplicate' AND record.reason LIKE 'changed-since%'))`;
+/** Listed and never handed over: a person holds it, or another version of its unit waits. As the index has it (migration 36). */
+const onlyListed = (of: string): string =>
+  `${of}.hand_over IS NULL AND (${of}.state = 'held' OR (${of}.state = 'duplicate' AND ${of}.reason = 'changed-since'))`;
 
-const OF_WORK = `${DELIVERED} AND record.hand_over IS NOT NULL AND record.key IN (
-  SELECT same.key FROM json_each(?) AS work CROSS JOIN record AS same
-  ON same.ansatt_id IS work.value ->> 0 AND same.dato IS work.value ->> 1 AND same.hand_over IS NOT NULL)`;
+const OF_IDS = `${DELIVERED} AND record.record_id IN (SELECT value FROM json_each(?))
+  AND (record.hand_over IS NOT NULL OR (${onlyListed('record')}))`;
+
+const ofDay = (which: string): string => `SELECT same.key FROM json_each(?) AS work CROSS JOIN record AS same
+  ON same.ansatt_id IS work.value ->> 0 AND same.dato IS work.value ->> 1 AND ${which}`;
+
+const OF_WORK = `${DELIVERED} AND record.key IN (
+  ${ofDay('same.hand_over IS NOT NULL')} UNION ALL ${ofDay(onlyListed('same'))})`;
 
 /** Read in plain numbers; in whole ones where an amount is beyond what those hold. */
 interface Row<Whole = number> {
@@ -131,12 +137,13 @@ export function deliveredOf(database: Readable, scope: readonly [number, string,
   return found.sort((one, other) => one.key - other.key);
 }
 
-/** Lines that were handed over for an employee and day, before a key, in the order of their keys. */
+/** Lines that were handed over, or only listed, for an employee and day, before a key, in the order of their keys. */
 export function deliveredOn(
   database: Readable,
   scope: readonly [number, string, number],
   days: Iterable<string>,
 ): HandedLine[] {
-  const found = linesOf(database, OF_WORK, ...scope, `[${[...days].join()}]`);
+  const work = `[${[...days].join()}]`;
+  const found = linesOf(database, OF_WORK, ...scope, work, work);
   return found.sort((one, other) => one.key - other.key);
 }

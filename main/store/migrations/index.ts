@@ -35,6 +35,7 @@ import { monthThrough } from './0032-month-through.ts';
 import { endsInOrder } from './0033-ends-in-order.ts';
 import { withdrawn } from './0034-withdrawn.ts';
 import { keptAnswers } from './0035-kept-answers.ts';
+import { onlyListed } from './0036-only-listed.ts';
 
 export interface Migration {
   readonly version: number;
@@ -77,4 +78,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 33, sql: endsInOrder },
   { version: 34, sql: withdrawn },
   { version: 35, sql: keptAnswers },
+  { version: 36, sql: onlyListed },
 ];

@@ -163,3 +163,23 @@ it('a version that was listed beside one that waits, and marked by others then, 
     reason: 'erp-never-got-it',
   });
 });
+
+it('what was held, marked by others and deleted then is reversed under an Id of its own where the ERP never got it: held', async () => {
+  const desk = await openDesk({ adjustmentIds: 'own' });
+  const id = desk.sandbox.addTime(entry());
+  desk.sandbox.addTime(entry({ AnsattId: 1002 }));
+  const { run } = await pull(desk);
+  await desk.do('hold', String(run), '--ids', String(id), '--reason', 'spør prosjektleder');
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  await confirm(desk, run);
+  const marked = await fetch(`${desk.sandbox.url}/timelinje/timeeksport/eksportert`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ids: [id] }),
+  });
+  expect(marked.ok).toBe(true);
+  desk.sandbox.remove(id);
+  const { run: next } = await pull(desk);
+  expect(await records(desk, next)).toMatchObject([{ status: 'held', reason: 'erp-never-got-it' }]);
+});

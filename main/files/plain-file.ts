@@ -13,7 +13,9 @@ export function readPlainFile(file: string, most: number): Buffer {
     descriptor = openSync(file, AT_ONCE);
     const found = fstatSync(descriptor);
     if (!found.isFile())
-      throw unreadable(file, found.isDirectory() ? 'it is a folder' : 'it is not a file', 'Choose a file.');
+      throw unreadable(file, found.isDirectory() ? 'it is a folder' : 'it is not a file', 'Choose a file.', {
+        why: 'file-folder',
+      });
     if (found.size > most)
       throw unreadable(file, `it is larger than ${Math.round(most / 1e6)} MB`, 'Check that it is the right file.');
     return readFileSync(descriptor);

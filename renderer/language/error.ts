@@ -17,10 +17,11 @@ export function isMendedAtConnections({ code, values }: ErrorWire): boolean {
   return AT_CONNECTIONS.has(code) || AT_CONNECTIONS.has(String(values?.why ?? ''));
 }
 
-/** An error that counts entries says one of one. */
-function valuesOf({ values }: ErrorWire): ErrorWire['values'] {
+/** An error that counts entries says one of one; one about a file names it, without its folders. */
+function valuesOf({ values, object }: ErrorWire): ErrorWire['values'] {
   const count = Number(values?.units);
-  return Number.isInteger(count) ? { ...values, count } : values;
+  const named = { object: object.split(/[\\/]/u).at(-1)!, ...values };
+  return Number.isInteger(count) ? { ...named, count } : named;
 }
 
 /** What these say of the rest, and of sending again, is of acts that send: a pull that failed made no run, and marks nothing. */

@@ -94,6 +94,27 @@ test('a file that was not written says why, and what to do about that', () => {
   expect(new Set(sentences).size).toBe(sentences.length);
 });
 
+test('a file that cannot be read is named, and it is said what it is', () => {
+  const said = (why?: string) =>
+    errorWords(
+      {
+        code: 'file-unreadable',
+        operation: 'read a table',
+        object: '/mappe/uttak.csv',
+        cause: 'no',
+        hint: '',
+        retrySafe: true,
+        ...(why === undefined ? {} : { values: { why } }),
+      },
+      text,
+    ).what;
+  expect(said()).toBe('uttak.csv kan ikke leses som en tabell.');
+  expect(said('file-empty')).toBe('uttak.csv er tom.');
+  expect(said('file-old-excel')).toBe('uttak.csv er i det gamle Excel-formatet (.xls).');
+  const whys = ['empty', 'pdf', 'old-excel', 'folder', 'changed', 'open-elsewhere', 'no-access', 'not-there'];
+  expect(new Set([said(), ...whys.map((why) => said(`file-${why}`))]).size).toBe(whys.length + 1);
+});
+
 test('a pull that failed says of itself alone that no run was made, and what is put right at the connections leads there', async () => {
   const error = (code: ErrorWire['code'], why?: string): ErrorWire => ({
     code,

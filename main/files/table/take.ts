@@ -8,19 +8,20 @@ import path from 'node:path';
 import type { TakenFile } from '../../ports/tables.ts';
 import { createUtf8Check, utf16Of } from './encoding.ts';
 import { tooLong } from './csv-records.ts';
-import { inPlainWords, unreadable } from './problems.ts';
+import { inPlainWords, unreadable, type WhyUnreadable } from './problems.ts';
 
 const BLOCK = 1 << 20;
 const LARGEST = 4 * 1024 * 1024 * 1024;
 const LONGEST_LINE = 8 << 20;
 
-const MAGIC: readonly (readonly [Buffer, string, string])[] = [
+const MAGIC: readonly (readonly [Buffer, string, string, WhyUnreadable?])[] = [
   [
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     'it is a workbook of the old Excel format (.xls)',
     'Open it and save it as .xlsx or CSV.',
+    'file-old-excel',
   ],
-  [Buffer.from('%PDF'), 'it is a PDF', 'Ask the supplier for it as CSV or Excel.'],
+  [Buffer.from('%PDF'), 'it is a PDF', 'Ask the supplier for it as CSV or Excel.', 'file-pdf'],
   [Buffer.from('{\\rtf'), 'it is a text document', 'Save the table in it as CSV.'],
 ];
 const ZIP = Buffer.from('504b0304', 'hex');
@@ -58,8 +59,8 @@ function createTextCheck(name: string, start: Buffer) {
 }
 
 function formatOf(name: string, start: Buffer): 'text' | 'xlsx' {
-  for (const [magic, cause, hint] of MAGIC) {
-    if (start.subarray(0, magic.length).equals(magic)) throw unreadable(name, cause, hint);
+  for (const [magic, cause, hint, why] of MAGIC) {
+    if (start.subarray(0, magic.length).equals(magic)) throw unreadable(name, cause, hint, { why });
   }
   return start.subarray(0, 4).equals(ZIP) ? 'xlsx' : 'text';
 }
@@ -101,7 +102,8 @@ function assertSame(
   bytes: number,
 ): void {
   if (before.mtimeMs === after.mtimeMs && before.size === after.size && after.size === bytes) return;
-  throw unreadable(name, 'it changed while it was read', 'Wait until the other program has written it, and try again.');
+  const hint = 'Wait until the other program has written it, and try again.';
+  throw unreadable(name, 'it changed while it was read', hint, { why: 'file-changed' });
 }
 
 /** Makes sure that a kept file survives a power cut: before rows of it are sent. Throws `file-unreadable`. */
@@ -128,13 +130,15 @@ export async function takeFile(file: string, folder: string): Promise<TakenFile>
   let to: FileHandle | null = null;
   try {
     // Asked before it is opened: opening a pipe would wait for ever.
-    if (!(await stat(file)).isFile()) throw unreadable(name, 'it is not a file', 'Choose a file.');
+    if (!(await stat(file)).isFile())
+      throw unreadable(name, 'it is not a file', 'Choose a file.', { why: 'file-folder' });
     from = await open(file, 'r');
     const before = await from.stat();
     to = await open(temporary, 'wx');
     const copied = await copy(name, from, to);
     assertSame(name, before, await from.stat(), copied.bytes);
-    if (copied.bytes === 0) throw unreadable(name, 'it is empty', 'Save it again from the program it came from.');
+    if (copied.bytes === 0)
+      throw unreadable(name, 'it is empty', 'Save it again from the program it came from.', { why: 'file-empty' });
     await to.close();
     to = null;
     const kept = path.join(folder, `${copied.sha256}${copied.format === 'xlsx' ? '.xlsx' : '.csv'}`);

@@ -1,6 +1,7 @@
 // Frame of the window: navigation, title strip, errors, notices, keys.
 
 import { connectionErrors } from './connection-errors.ts';
+import { fileErrors } from './file-errors.ts';
 import { logErrors, teamErrors } from './team-errors.ts';
 
 export const shell = {
@@ -130,6 +131,7 @@ export const shell = {
       },
       ...teamErrors,
       ...connectionErrors,
+      ...fileErrors,
       machine: {
         what: '{{machine}} is the machine that exports, and this is {{here}}.',
         todo: 'Export from that machine. If this one takes over, with the newest data folder, say so under Connections.',
@@ -191,7 +193,7 @@ export const shell = {
       todo: 'Choose another folder, or make room, and try again.',
     },
     'file-unreadable': {
-      what: 'The file cannot be read as a table.',
+      what: '{{object}} cannot be read as a table.',
       certain: 'Nothing was stored, and nothing was sent.',
       todo: 'Save it again as CSV or Excel from the program it came from, and try again.',
     },

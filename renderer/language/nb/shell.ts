@@ -1,6 +1,7 @@
 // Rammen om vinduet: meny, tittellinje, feil, meldinger, tastatur.
 
 import { connectionErrors } from './connection-errors.ts';
+import { fileErrors } from './file-errors.ts';
 import { logErrors, teamErrors } from './team-errors.ts';
 
 export const shell = {
@@ -125,6 +126,7 @@ export const shell = {
       },
       ...teamErrors,
       ...connectionErrors,
+      ...fileErrors,
       machine: {
         what: '{{machine}} er maskinen som eksporterer, og dette er {{here}}.',
         todo: 'Eksporter derfra. Skal denne maskinen ta over, med den nyeste datamappen, si det under Tilkoblinger.',
@@ -186,7 +188,7 @@ export const shell = {
       todo: 'Velg en annen mappe, eller rydd plass, og prøv igjen.',
     },
     'file-unreadable': {
-      what: 'Filen kan ikke leses som en tabell.',
+      what: '{{object}} kan ikke leses som en tabell.',
       certain: 'Ingenting er lagret, og ingenting er sendt.',
       todo: 'Lagre den på nytt som CSV eller Excel fra programmet den kom fra, og prøv igjen.',
     },

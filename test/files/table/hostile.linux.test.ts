@@ -17,6 +17,16 @@ it.each(['/dev/zero', 'pipe', '.'])('%s where a small file is expected is refuse
   expect(() => createTables().readJson(file)).toThrow(/it is (not a file|a folder)/);
 });
 
+it('what is no file, and what is not there, are told apart', async () => {
+  const root = newFolder('strange');
+  const why = (file: string) =>
+    createTables()
+      .take(file, root)
+      .then(null, (error: { details?: { values?: object } }) => error.details?.values);
+  expect(await why(root)).toEqual({ why: 'file-folder' });
+  expect(await why(path.join(root, 'borte.csv'))).toEqual({ why: 'file-not-there' });
+});
+
 it('a pipe is not a file', async () => {
   const root = newFolder('strange');
   const pipe = path.join(root, 'pipe');

@@ -1,0 +1,24 @@
+// What may be wrong with a file that is to be read, where the code alone says too little.
+
+export const fileErrors = {
+  'file-empty': { what: '{{object}} is empty.', todo: 'Save it again from the program it came from, and try again.' },
+  'file-pdf': { what: '{{object}} is a PDF.', todo: 'Ask the supplier for it as CSV or Excel.' },
+  'file-old-excel': {
+    what: '{{object}} is in the old Excel format (.xls).',
+    todo: 'Open it in Excel, save it as .xlsx or CSV, and try again.',
+  },
+  'file-folder': { what: '{{object}} is not a file.', todo: 'Choose a file in the folder.' },
+  'file-changed': {
+    what: '{{object}} was changed while we read it.',
+    todo: 'Wait until the other program has finished with it, and try again.',
+  },
+  'file-open-elsewhere': {
+    what: '{{object}} is open in another program.',
+    todo: 'Close it there, and try again. Excel locks files that are open.',
+  },
+  'file-no-access': {
+    what: 'You are not allowed to read {{object}}.',
+    todo: 'Ask for access, or save a copy that you may read.',
+  },
+  'file-not-there': { what: '{{object}} is not there.', todo: 'Check whether it has been moved or renamed.' },
+};

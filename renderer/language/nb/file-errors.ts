@@ -1,0 +1,27 @@
+// Hva som kan være galt med en fil som skal leses, der koden alene sier for lite.
+
+export const fileErrors = {
+  'file-empty': { what: '{{object}} er tom.', todo: 'Lagre den på nytt fra programmet den kom fra, og prøv igjen.' },
+  'file-pdf': { what: '{{object}} er en PDF.', todo: 'Be leverandøren om den som CSV eller Excel.' },
+  'file-old-excel': {
+    what: '{{object}} er i det gamle Excel-formatet (.xls).',
+    todo: 'Åpne den i Excel, lagre den som .xlsx eller CSV, og prøv igjen.',
+  },
+  'file-folder': { what: '{{object}} er ingen fil.', todo: 'Velg en fil i mappen.' },
+  'file-changed': {
+    what: '{{object}} ble endret mens vi leste den.',
+    todo: 'Vent til det andre programmet er ferdig med den, og prøv igjen.',
+  },
+  'file-open-elsewhere': {
+    what: '{{object}} er åpen i et annet program.',
+    todo: 'Lukk den der, og prøv igjen. Excel låser filer som er åpne.',
+  },
+  'file-no-access': {
+    what: 'Du har ikke tilgang til å lese {{object}}.',
+    todo: 'Be om tilgang, eller lagre en kopi som du kan lese.',
+  },
+  'file-not-there': {
+    what: '{{object}} finnes ikke.',
+    todo: 'Se etter om den er flyttet eller har fått et nytt navn.',
+  },
+};

@@ -9,6 +9,8 @@ import { startLanguage } from '../../renderer/language/setup.ts';
 import { FindingSelect } from '../../renderer/screens/intake-grid/finding-select.tsx';
 import { SendResult } from '../../renderer/screens/intake/send-result.tsx';
 import { Result } from '../../renderer/screens/run/result.tsx';
+import type { RunWire } from '../../preload/contract/runs.ts';
+import { Cutoffs } from '../../renderer/screens/start/right.tsx';
 import { Checklist } from '../../renderer/screens/start/checklist.tsx';
 import { reviewRecords, runOf } from './fake-data.ts';
 import { monthOf } from './fake-months.ts';
@@ -45,6 +47,15 @@ test.each([
   expect(page(status)).toContain(name);
   expect(page(status)).toContain(how);
   expect(page('marked')).not.toContain(how);
+});
+
+test('the cutoff is said to move with a run that will close: not with one that failed or was discarded', async () => {
+  await startLanguage('nb');
+  const run = (number: number, state: RunWire['state']): RunWire =>
+    runOf({ run: number, kind: 'time', connection: 'A', environment: 'production', state }, []);
+  const page = (...runs: RunWire[]): string => renderToStaticMarkup(createElement(Cutoffs, { runs }));
+  expect(page(run(9, 'failed'), run(8, 'discarded'), run(7, 'confirming'))).toContain('Flyttes når kjøring 7 lukkes.');
+  expect(page(run(9, 'failed'), run(8, 'discarded'), run(7, 'closed'))).not.toContain('Flyttes');
 });
 
 test.each([

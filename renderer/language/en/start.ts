@@ -131,7 +131,7 @@ export const start = {
     },
     open: {
       title: 'Open {{month}} again, {{kind}}',
-      lead: 'The period is no longer locked. Who opened it, and why, stays in history.',
+      lead: 'The period is then no longer locked. Who opened it, and why, stays in history.',
       go: 'Open {{month}}',
     },
   },

@@ -131,7 +131,7 @@ export const start = {
     },
     open: {
       title: 'Åpne {{month}} igjen, {{kind}}',
-      lead: 'Perioden er ikke lenger låst. Hvem som åpnet den, og hvorfor, blir stående i historikken.',
+      lead: 'Da er perioden ikke lenger låst. Hvem som åpnet den, og hvorfor, blir stående i historikken.',
       go: 'Åpne {{month}}',
     },
   },

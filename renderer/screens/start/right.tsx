@@ -9,7 +9,7 @@ import { showConnection, testConnection, useConnection, useConnections, useReady
 import { openDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
 import { goTo, goToRun } from '../../state/route.ts';
-import { useRuns } from '../../state/runs.ts';
+import { isOpen, useRuns } from '../../state/runs.ts';
 import { errorWords } from '../../language/error.ts';
 import { RunSign } from '../run/run-sign.tsx';
 import { useTeamStop } from '../settings/team-words.ts';
@@ -115,8 +115,10 @@ export function ReadyToPull() {
   );
 }
 
-export function Cutoffs({ open }: { readonly open: RunWire | undefined }) {
+/** `runs`: of the connection that is shown, the newest first. A run that failed or was discarded never moves it. */
+export function Cutoffs({ runs }: { readonly runs: readonly RunWire[] }) {
   const text = useText();
+  const open = runs.find((run) => run.kind === 'time' && isOpen(run));
   const list = useConnections((state) => state.all.value) ?? [];
   const cutoffs = useConnections((state) => state.cutoffs);
   return (

@@ -96,7 +96,7 @@ export function Start() {
         </div>
         <aside className="right" aria-label={text.t('start.ready.title')} data-region tabIndex={-1}>
           <ReadyToPull />
-          <Cutoffs open={own.find((run) => run.kind === 'time' && run.state !== 'closed')} />
+          <Cutoffs runs={own} />
           <MonthsPicture months={months} kind="time" today={now} />
           <MonthsPicture months={months} kind="material" today={now} />
           <LastRuns runs={own} />

@@ -293,6 +293,19 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
       'database-back:53 save:94 sent:76 answer:32',
     ].join(' '),
   ],
+  [
+    'a withdrawal that was killed before it was told is over where another desk withdrew the file meanwhile',
+    {
+      ids: 'reversal-own',
+      list: 'live',
+      editUnapproves: true,
+      plainLists: 'cut',
+      headerSkew: null,
+      destinations: 'apart',
+      desks: 3,
+    },
+    'intake:3 pull-material:73 kill:81 sent:86 hand-over:42 withdraw:13 other-desk:32 withdraw:80',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

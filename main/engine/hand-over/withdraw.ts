@@ -2,7 +2,7 @@
 // is read all the same would double every line of it.
 
 import { z } from 'zod';
-import { ConsoleError, neededReason, refused, wrongUsage } from '../../domain/errors.ts';
+import { ConsoleError, detailsOf, neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import { type Act, type ActKind, apply, begin, end, log, toldOf } from '../act.ts';
@@ -23,6 +23,24 @@ export interface Withdrawn {
 
 const ANSWERED: readonly UnitState[] = ['accepted', 'marking', 'unknown', 'marked', 'changed', 'gone', 'resolved'];
 
+/** Throws `refused` where it is withdrawn already, or the ERP has some of it. */
+function assertMayWithdraw({ store }: EngineContext, handOver: HandOver): void {
+  const object = `hand-over ${handOver.number}`;
+  if (handOver.state !== 'handed-over' && handOver.state !== 'unclear') {
+    throw refused('withdraw', object, `it is ${handOver.state}`, 'Only a file that was handed over can be withdrawn.');
+  }
+  const answered = handOver.apart
+    ? store.deliveries.units({ handOver: handOver.number }, ['accepted']).length
+    : store.records.count(handOver.run, { states: ANSWERED, handOver: handOver.number });
+  if (answered === 0) return;
+  throw refused(
+    'withdraw',
+    object,
+    `the ERP accepted ${answered} of its lines`,
+    'Reject the others one by one instead.',
+  );
+}
+
 /**
  * Takes back a hand-over whose file was not imported: its units come back in the next pull. Of a file of several, what other
  * destinations have stays with them, and can go to this one again from the same run.
@@ -35,20 +53,7 @@ export async function withdraw(context: EngineContext, number: number, reason: s
   const object = `hand-over ${number}`;
   neededReason('withdraw', object, reason);
   assertProofFits(context, 'withdraw', object);
-  if (handOver.state !== 'handed-over' && handOver.state !== 'unclear') {
-    throw refused('withdraw', object, `it is ${handOver.state}`, 'Only a file that was handed over can be withdrawn.');
-  }
-  const answered = handOver.apart
-    ? store.deliveries.units({ handOver: number }, ['accepted']).length
-    : store.records.count(handOver.run, { states: ANSWERED, handOver: number });
-  if (answered > 0) {
-    throw refused(
-      'withdraw',
-      object,
-      `the ERP accepted ${answered} of its lines`,
-      'Reject the others one by one instead.',
-    );
-  }
+  assertMayWithdraw(context, handOver);
   const act = begin(context, WITHDRAW, { run: handOver.run, connection: null }, () => ({ handOver: number, reason }));
   return carryOut(context, act, handOver);
 }
@@ -130,7 +135,17 @@ export function withdrawalTakesEffect(
   return units;
 }
 
-/** After a crash the person's wish still stands and nothing else came between, so it is carried out. */
+/** What another desk did since the crash. Ends the act where its wish stands no more. */
+function assertStillMay(context: EngineContext, act: WithdrawAct, handOver: HandOver): void {
+  try {
+    assertMayWithdraw(context, handOver);
+  } catch (error) {
+    end(context, act, 'failed', { reason: detailsOf(error, 'withdraw').cause });
+    throw error;
+  }
+}
+
+/** After a crash the person's wish still stands, so it is carried out, unless another desk came between. */
 export const WITHDRAW: ActKind<WithdrawAct['detail']> = {
   what: 'withdraw',
   detail: z.object({ handOver: z.number(), reason: z.string() }),
@@ -139,7 +154,10 @@ export const WITHDRAW: ActKind<WithdrawAct['detail']> = {
     const told = { what: 'withdraw', run: act.run, said: `withdraw ${handOver.file ?? handOver.number}` } as const;
     try {
       if (stage === 'logged') takeEffect(context, act, handOver, false);
-      else await carryOut(context, act, handOver);
+      else {
+        assertStillMay(context, act, handOver);
+        await carryOut(context, act, handOver);
+      }
       return toldOf(told, true);
     } catch (error) {
       // It has ended as failed: the file is in somebody's hands, and the person withdraws again.

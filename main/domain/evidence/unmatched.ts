@@ -119,6 +119,14 @@ function resembling(papers: Papers, reversals: readonly ListedLine[]): Map<numbe
   return result;
 }
 
+/** The first run that showed each reversal: by Id and content, of those that history has. */
+function firstRuns(papers: Papers): (reversal: ListedLine) => number {
+  return ({ id, contentHash }) => {
+    const shown = (papers.cases.get(id)?.delivered ?? []).filter((line) => line.contentHash === contentHash);
+    return Math.min(...shown.map(({ run }) => run));
+  };
+}
+
 /** By key of the listed reversal. */
 export function judgeUnmatched(papers: Papers): Map<number, Unmatched> {
   const reversals = leftOver(papers);
@@ -137,10 +145,13 @@ export function judgeUnmatched(papers: Papers): Map<number, Unmatched> {
       else if (line.reversedBy !== null || papers.takenBy.has(line.key)) taken.offer(line);
     }
   }
+  const firstRun = firstRuns(papers);
   const before: ListedLine[] = [];
   for (const reversal of reversals) {
     const second = taken.of(reversal);
-    const never = neverGot.of(reversal);
+    const fits = neverGot.of(reversal);
+    // What came with the reversal, or after it, is none that it takes back.
+    const never = fits !== null && fits.run < firstRun(reversal) ? fits : null;
     if (second) {
       const holder = second.reversedBy?.by ?? 'service';
       result.set(reversal.key, { why: 'second-reversal', holder, original: second.key });

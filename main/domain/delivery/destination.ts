@@ -106,7 +106,7 @@ export function rulesOver(rules: readonly DestinationRule[], tables: Tables): Ru
     judge(all, { text, dato }) {
       const missing: Untranslated[] = [];
       const taken = all.every(({ field, values, ranges = [], table }) => {
-        let value = text(field.toLowerCase());
+        let value = text(field.toLowerCase()).trim();
         if (table !== undefined) {
           const found = resolve(wanted.get(`${table} ${field}`)!, text, dato);
           if ('why' in found) {

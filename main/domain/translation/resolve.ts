@@ -81,7 +81,7 @@ export function resolver(tables: Tables): (wanted: Wanted, textOf: TextOf, dato:
     const values: string[] = [];
     for (const { lower, inner } of keys) {
       if (inner === null) {
-        values.push(textOf(lower));
+        values.push(textOf(lower).trim());
         continue;
       }
       const resolved = resolve(inner, textOf, dato);

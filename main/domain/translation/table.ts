@@ -43,9 +43,10 @@ interface Level {
   readonly rows: Map<string, TableRow[]>;
 }
 
+/** Without the blanks around them: a service may fill its ids up with them, and a CSV cell cannot say whether it means them. */
 function keyOf(values: readonly string[], places: readonly number[]): string {
   let key = '';
-  for (const place of places) key += `${values[place] ?? ''}${SEPARATOR}`;
+  for (const place of places) key += `${(values[place] ?? '').trim()}${SEPARATOR}`;
   return key;
 }
 

@@ -49,3 +49,22 @@ it('with one destination too', async () => {
   await desk.run('hand-over', '1');
   expect(await reasonsOf(desk)).toEqual(['handed-over', 'handed-over', 'held: not-for-destination']);
 });
+
+it('ids that the service fills up with blanks are those of the tables and rules', async () => {
+  const desk = await twoDestinations();
+  const change = (name: string, rule: string) =>
+    desk.do('destination', 'change', name, '--connection', 'Prøve', '--rule', rule);
+  await change('Lønn', 'company(ArbeidstypeId)=A');
+  await change('Prosjekt', 'ArbeidstypeId=200');
+  for (const ArbeidstypeId of ['100   ', ' 200\u00a0']) desk.sandbox.addTime(fullEntry({ ArbeidstypeId, ...hours(1) }));
+  await pull(desk);
+  const file = path.join(desk.root, 'selskap.csv');
+  writeFileSync(file, 'ArbeidstypeId;to\n"100   ";A\n200;B\n');
+  await desk.do('translation', 'import', 'company', file, '--connection', 'Prøve');
+  expect((await desk.run('translation', 'missing', '1')).json).toEqual({ missing: [] });
+  const { handovers } = await desk.do<FilesOut>('hand-over', '1');
+  expect(handovers.map(({ destination, units }) => [destination, units])).toEqual([
+    ['Lønn', 1],
+    ['Prosjekt', 1],
+  ]);
+});

@@ -15,6 +15,15 @@ export interface CorrectionStore {
   decided(run: number, recordId: number): boolean;
   /** True when its correction stands ready in a run that is not handed over yet. */
   inReview(run: number, recordId: number): boolean;
+  /** The corrections of these units of a run that stand in a review, ready or held, with the unit that carries them there. */
+  standing(run: number, ids: readonly number[]): StandingCorrection[];
+}
+
+export interface StandingCorrection {
+  readonly number: number;
+  /** The run in review. */
+  readonly review: number;
+  readonly id: number;
 }
 
 export interface Correction {

@@ -361,7 +361,10 @@ export interface ProofTies {
   readonly reverses?: number;
   readonly pairing?: Pairing['kind'];
   readonly group?: number;
+  /** The number that the desk knows its correction by; each numbers its own. */
   readonly correction?: number;
+  /** The run of the unit that its correction is about. Missing in entries of earlier programs. */
+  readonly corrects?: number;
   /** Of a review that is over: how the line stands, and what was found of it. */
   readonly stands?: LineStands;
   /** Of a run with several destinations: the files that it stands in. */

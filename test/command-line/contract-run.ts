@@ -39,9 +39,18 @@ export const run = z.strictObject({
     .array(z.strictObject({ of: z.enum(['late', 'rest', 'all', 'asked']), rows: count, used: z.boolean() }))
     .optional(),
   listsWhy: text.optional(),
-  /** What other desks handed over while it was in review. */
+  /** What other desks handed over while it was in review, or found to need no correction. */
   elsewhere: z
-    .array(z.strictObject({ by: text, at: instant, theirs: count, rows: count, setApart: z.array(z.int()) }))
+    .array(
+      z.strictObject({
+        why: z.enum(['handed-over', 'correction-needless']),
+        by: text,
+        at: instant,
+        theirs: count,
+        rows: count,
+        setApart: z.array(z.int()),
+      }),
+    )
     .optional(),
   takenOver: z.strictObject({ by: text, at: instant, reason: text }).optional(),
 });

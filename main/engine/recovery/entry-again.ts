@@ -23,6 +23,7 @@ import { replayMonth } from '../setup/month-act.ts';
 import { setupAgain } from '../setup/setup-act.ts';
 import { lostBranchAgain } from '../team/lost-branch.ts';
 import { draftAgain, isDraft } from '../team/drafts.ts';
+import { dropNeedless } from '../team/review-anew.ts';
 import { newestAgain } from '../team/newest.ts';
 import { reviewedAgain } from '../team/reviewed.ts';
 import type { Decision } from '../../ports/corrections.ts';
@@ -118,13 +119,6 @@ function stillReadyAgain(context: EngineContext, run: Run, ids: readonly number[
   noteStillWaiting(context, run, ids);
 }
 
-/** What was marked after a correction was decided on stood as it was handed over, or was reversed by the service: none is needed. */
-function dropCorrectionsOf({ store }: EngineContext, run: Run, ids: readonly number[]): void {
-  const marked = new Set(ids);
-  for (const { number, recordId, run: of } of store.corrections.pending(run.connection, run.kind))
-    if (of === run.number && marked.has(recordId)) store.corrections.drop(number);
-}
-
 /** The confirm of a run began at the desk that tells of it. */
 function confirmBegan({ store: { runs } }: EngineContext, run: number, at: string): void {
   if (runs.get(run)?.state === 'handed-over') runs.become(run, 'begin-confirm', at);
@@ -159,7 +153,10 @@ function answerAgain(context: EngineContext, entry: Answer, at: string, seq: num
   switch (entry.what) {
     case 'accepted':
       if (entry.to !== undefined) return answerAt(context, entry, 'accept', entry.to);
-      if (note === ('listed-again' satisfies Reason)) return listedAgain(context, run, ids);
+      if (note === ('listed-again' satisfies Reason)) {
+        dropNeedless(context, runs.get(run)!, ids, { desk, at, seq });
+        return listedAgain(context, run, ids);
+      }
       records.setUnits(run, ids, 'accept', note);
       answerReaches(context, { run, units: ids, isFollowing: true });
       // After a mark that did not take effect it says so.
@@ -204,7 +201,8 @@ function answerAgain(context: EngineContext, entry: Answer, at: string, seq: num
     case 'marked':
       proveMarks(context, run, ids, entry.plainly ?? 'all');
       records.setReason(run, entry.unanswered ?? [], 'marked', NO_ANSWER);
-      dropCorrectionsOf(context, runs.get(run)!, ids);
+      // It stood as it was handed over, or was reversed by the service.
+      dropNeedless(context, runs.get(run)!, ids, { desk, at, seq });
       records.setUnits(run, entry.notMarked ?? [], 'mark-not-taken', NOT_MARKED);
       stillReadyAgain(context, runs.get(run)!, entry.notMarked ?? [], seq);
       return;

@@ -1,5 +1,5 @@
 // A review of this desk, judged anew by itself after following: what another desk handed over meanwhile is set apart, with the corrections
-// that it belongs to, and it is told what changed (design §12).
+// that it belongs to, and corrections that its list made needless; the reviewer is told what changed (design §12).
 
 import { z } from 'zod';
 import type { ReviewChangeWire } from '../../../preload/contract/team.ts';
@@ -10,6 +10,7 @@ import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 
 const SET_APART = 'set apart: another desk handed over';
+const NEEDLESS = 'set apart: another desk found the correction needless';
 
 /** Event: another desk ended the review and goes on. */
 export const TAKEN_OVER = 'run taken over';
@@ -42,7 +43,10 @@ function wentOut({ store }: EngineContext, mine: Run, theirs: Run): { same: numb
       .sort()
       .join();
   const same = new Set(ids.filter((id) => versionOf(mine, id) === versionOf(theirs, id)));
-  return { same: [...same], other: ids.filter((id) => !same.has(id)) };
+  // A reversal of its own Id is no unit of the other run, where the console had made one: both take back the same line.
+  const twice = store.records.reversingSame(mine.number, theirs.number);
+  const other = new Set([...ids, ...twice].filter((id) => !same.has(id)));
+  return { same: [...same], other: [...other] };
 }
 
 /** Judges the review of this desk against what another desk handed over. Inside the transaction in which that takes effect. */
@@ -64,6 +68,42 @@ export function judgeReviewAnew(context: EngineContext, { desk, at, seq }: Waiti
   journal.note(mine.number, SET_APART, { ids: taken, run: number, by, at, rows, entry: seq });
 }
 
+/** The entry that tells it, and the desk; null for an entry of this one. */
+interface ToldBy {
+  readonly desk: string | null;
+  readonly at: string;
+  readonly seq: number;
+}
+
+/**
+ * Corrections of units that a list of another desk showed as the ERP has them, or that were marked so since: none is needed, and what
+ * carries one in a review of this desk is set apart with all that belongs to it. Inside the transaction in which that takes effect.
+ */
+export function dropNeedless({ store }: EngineContext, run: Run, ids: readonly number[], told: ToldBy): void {
+  const { corrections, records, journal } = store;
+  const standing = corrections.standing(run.number, ids);
+  for (const [review, carried] of Map.groupBy(standing, (one) => one.review)) {
+    const units = records.groupMembers(
+      review,
+      carried.map(({ id }) => id),
+    );
+    records.setUnits(review, units, 'set-apart', 'changed-since' satisfies Reason);
+    const by = told.desk === null ? '' : (store.team.desk(told.desk)?.name ?? told.desk);
+    journal.note(review, NEEDLESS, {
+      ids: units,
+      run: run.number,
+      by,
+      at: told.at,
+      rows: carried.length,
+      entry: told.seq,
+    });
+  }
+  const needless = new Set(ids);
+  const waiting = corrections.pending(run.connection, run.kind).filter((one) => one.run === run.number);
+  const dropped = waiting.filter(({ recordId }) => needless.has(recordId)).map(({ number }) => number);
+  for (const number of new Set([...dropped, ...standing.map((one) => one.number)])) corrections.drop(number);
+}
+
 const NOTED = z.object({
   ids: z.array(z.number()),
   run: z.number(),
@@ -80,12 +120,13 @@ export function reviewChanges({ store }: EngineContext, of: readonly Run[], from
       ? []
       : store.journal
           .events({ run: number })
-          .filter(({ what }) => what === SET_APART)
-          .flatMap(({ data }) => {
+          .filter(({ what }) => what === SET_APART || what === NEEDLESS)
+          .flatMap(({ what, data }) => {
             const { data: noted } = NOTED.safeParse(data);
             if (noted === undefined || noted.entry < from) return [];
             const { ids, run: theirs, by, at, rows } = noted;
-            return [{ run: number, by, at, theirs, rows, setApart: ids }];
+            const why = what === NEEDLESS ? 'correction-needless' : 'handed-over';
+            return [{ run: number, why, by, at, theirs, rows, setApart: ids }];
           }),
   );
 }

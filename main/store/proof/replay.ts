@@ -5,6 +5,7 @@ import type { ProofRecord } from '../../ports/proof-log.ts';
 import type { ReplayStore } from '../../ports/proof-of-store.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { Writable } from '../file/database.ts';
+import { carriedBy } from '../corrections.ts';
 import { reviewsAgain } from '../records/review-lines.ts';
 import { keysOf, recordKey } from '../records/rows.ts';
 
@@ -67,6 +68,7 @@ function lineMaker(database: Writable) {
 /** A line stands as its hand-over says: made where it is missing. False when another one stands in its place. */
 function lineAgain(database: Writable): ReplayStore['line'] {
   const make = lineMaker(database);
+  const correctionOf = carriedBy(database);
   const hand = database.prepare(
     `UPDATE record SET state = 'handed-over', reason = NULL, live = 1, hand_over = ?, file_line = ?, occurrence = ?, made_by = ?,
        reverses = coalesce(?, reverses), pairing = coalesce(?, pairing), correction_group = coalesce(?, correction_group),
@@ -86,7 +88,7 @@ function lineAgain(database: Writable): ReplayStore['line'] {
       ties?.reverses ?? null,
       ties?.pairing ?? null,
       ties?.group ?? null,
-      ties?.correction ?? null,
+      correctionOf(of, record),
     ];
     if (make(of, line, record, read, standing)) return true;
     const key = recordKey(of.number, line);

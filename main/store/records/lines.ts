@@ -23,6 +23,7 @@ type Part = Pick<
   | 'unitIdsByState'
   | 'isAny'
   | 'reversingIds'
+  | 'reversingSame'
   | 'reversedUnits'
   | 'amountsOf'
 >;
@@ -180,6 +181,16 @@ export function recordLines(database: Readable): Part {
                AND other.live = 1)`,
         )
         .all(...('by' in which ? [which.by] : keysOf(which.of))),
+    reversingSame: (review, other) =>
+      database
+        .prepare<unknown[], number>(
+          `SELECT DISTINCT own.record_id FROM record AS own JOIN record AS out ON out.reverses = own.reverses
+           WHERE own.run = ? AND own.reverses IS NOT NULL AND own.state IN ('ready', 'held') AND coalesce(own.pairing, 'paired') = 'paired'
+             AND out.run = ? AND out.hand_over IS NOT NULL AND out.state NOT IN ('rejected', 'withdrawn') AND coalesce(out.pairing, 'paired') = 'paired'
+           ORDER BY 1`,
+        )
+        .pluck()
+        .all(review, other),
     reversingIds: (run, state) =>
       database
         .prepare<unknown[], number>(

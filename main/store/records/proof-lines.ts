@@ -17,11 +17,12 @@ export interface ProofRow {
   pairing: ProofTies['pairing'] | null;
   correction_group: number | null;
   correction: number | null;
+  corrects: number | null;
 }
 
 export function proofRecordOf(row: ProofRow): ProofRecord {
   const plain = [row.record_id, row.content_hash, row.occurrence, row.line, row.file_line, row.fields] as const;
-  const { made_by: madeBy, reverses, pairing, correction_group: group, correction } = row;
+  const { made_by: madeBy, reverses, pairing, correction_group: group, correction, corrects } = row;
   if (madeBy === 'service' && reverses === null && pairing === null && group === null && correction === null)
     return plain;
   const ties: ProofTies = {
@@ -30,6 +31,7 @@ export function proofRecordOf(row: ProofRow): ProofRecord {
     ...(pairing === null ? {} : { pairing }),
     ...(group === null ? {} : { group }),
     ...(correction === null ? {} : { correction }),
+    ...(corrects === null ? {} : { corrects }),
   };
   return [...plain, ties];
 }
@@ -46,20 +48,24 @@ type ProofValues = readonly [
   pairing: ProofRow['pairing'],
   group: number | null,
   correction: number | null,
+  corrects: number | null,
 ];
 
 /** The same by the order of the columns. */
 function proofRecordOfValues(values: ProofValues): ProofRecord {
-  const [record_id, content_hash, occurrence, line, file_line, fields, made_by, reverses, pairing, group, correction] =
-    values;
+  const [record_id, content_hash, occurrence, line, file_line, fields, made_by, reverses, pairing, ...tied] = values;
+  const [group, correction, corrects] = tied;
   if (made_by === 'service' && reverses === null && pairing === null && group === null && correction === null)
     return [record_id, content_hash, occurrence, line, file_line, fields];
-  const row = { record_id, content_hash, occurrence, line, file_line, fields, made_by, reverses, pairing, correction };
-  return proofRecordOf({ ...row, correction_group: group });
+  const row = { record_id, content_hash, occurrence, line, file_line, fields, made_by, reverses, pairing };
+  return proofRecordOf({ ...row, correction_group: group, correction, corrects });
 }
 
-export const PROOF_COLUMNS =
-  'record_id, content_hash, occurrence, line, file_line, fields, made_by, reverses, pairing, correction_group, correction';
+const TIED = `made_by, reverses, pairing, correction_group, correction,
+  (SELECT decided.run FROM correction AS decided WHERE decided.number = listed_record.correction) AS corrects`;
+
+/** Of `listed_record`. */
+export const PROOF_COLUMNS = `record_id, content_hash, occurrence, line, file_line, fields, ${TIED}`;
 
 export function recordProofLines(database: Readable): Pick<RecordStore, 'linesOfHandOver' | 'proofLines'> {
   return {
@@ -75,8 +81,8 @@ export function recordProofLines(database: Readable): Pick<RecordStore, 'linesOf
     proofLines: (keys) =>
       database
         .prepare<unknown[], ProofRow>(
-          `SELECT record_id, content_hash, occurrence, line, row_number() OVER (ORDER BY key) AS file_line, fields, made_by, reverses,
-           pairing, correction_group, correction FROM listed_record WHERE key IN (SELECT value FROM json_each(?)) ORDER BY key`,
+          `SELECT record_id, content_hash, occurrence, line, row_number() OVER (ORDER BY key) AS file_line, fields, ${TIED}
+           FROM listed_record WHERE key IN (SELECT value FROM json_each(?)) ORDER BY key`,
         )
         .all(JSON.stringify(keys))
         .map(proofRecordOf),

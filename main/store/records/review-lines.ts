@@ -7,6 +7,7 @@ import type { ReplayStore } from '../../ports/proof-of-store.ts';
 import type { RecordStore } from '../../ports/records.ts';
 import type { LineStands } from '../../ports/reviews.ts';
 import type { Readable, Writable } from '../file/database.ts';
+import { carriedBy } from '../corrections.ts';
 import { PROOF_COLUMNS, proofRecordOf, type ProofRow } from './proof-lines.ts';
 import { keysOf, recordKey } from './rows.ts';
 import { valuesOf } from './sum-queries.ts';
@@ -68,16 +69,18 @@ function lineMaker(database: Writable): ReplayStore['reviewedLine'] {
   const found = database.prepare(
     'UPDATE record SET late = ?, owner_run = ?, findings = ? WHERE key = ? AND record_id = ? AND content_hash = ?',
   );
-  return (run, [id, hash, occurrence, line = 0, , , ties = {}], read) => {
+  const correctionOf = carriedBy(database);
+  return (run, record, read) => {
+    const [id, hash, occurrence, line = 0, , , ties = {}] = record;
     const { state, reason = null, late, ownerRun = null, findings = [] } = ties.stands ?? {};
     const key = recordKey(run.number, line);
     const said = [late === true ? 1 : 0, ownerRun, findings.filter(isCheck).join()] as const;
     if (read === null || state === undefined) return found.run(...said, key, id, hash).changes > 0;
     const madeBy = ties.console === true ? 'console' : 'service';
     const place = [key, run.number, line, run.connection, run.kind, id, hash, occurrence, madeBy, state, reason];
-    const { pairing = null, reverses = null, group = null, correction = null } = ties;
+    const { pairing = null, reverses = null, group = null } = ties;
     const { dato, ansattId, prosjektId, prosjektLinjeId, arbeidstypeId, produktId, amount, endretDato } = read;
-    const tied = [read.adjustment ? 1 : 0, pairing, reverses, group, correction];
+    const tied = [read.adjustment ? 1 : 0, pairing, reverses, group, correctionOf(run, record)];
     const fields = [dato, ansattId, prosjektId, prosjektLinjeId, arbeidstypeId, produktId];
     const amounts = [read.antallTimer, read.fakturaTimeAntall, read.antall].map((one) => one?.micro ?? null);
     const { changes } = insert.run([...place, ...said, ...tied, ...fields, ...amounts, amount, endretDato]);

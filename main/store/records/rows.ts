@@ -14,6 +14,10 @@ export function recordKey(run: number, line: number): number {
   return run * LINES_PER_RUN + line;
 }
 
+export function runOfKey(key: number): number {
+  return Math.floor(key / LINES_PER_RUN);
+}
+
 /** First and last possible key of a run, for `key BETWEEN ? AND ?`. */
 export function keysOf(run: number): [number, number] {
   return [recordKey(run, 0), recordKey(run + 1, 0) - 1];

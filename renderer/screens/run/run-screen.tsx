@@ -59,23 +59,28 @@ function NoRun({ shown, text }: { readonly shown: ShownRun; readonly text: Text 
   return <Empty title={text.t('run.empty.first')} rest={text.t('run.empty.firstRest')} />;
 }
 
-/** What other desks handed over while this run was in review, and what of it was set apart for that. */
+const CHANGED = {
+  'handed-over': { title: 'run.handedOverElsewhere', rest: 'run.setApartHere' },
+  'correction-needless': { title: 'run.asInErpElsewhere', rest: 'run.setApartNeedless' },
+} as const;
+
+/** What other desks handed over or found while this run was in review, and what of it was set apart for that. */
 function Elsewhere({ run, text }: { readonly run: RunWire; readonly text: Text }) {
   const [today] = useState(() => text.day(new Date().toISOString()));
   const whenOf = (at: string): string =>
     text.day(at) === today ? text.t('run.today', { time: text.time(at) }) : text.moment(at);
-  return run.elsewhere.map(({ by, at, theirs, rows, setApart }) => (
+  return run.elsewhere.map(({ why, by, at, theirs, rows, setApart }) => (
     <Banner
-      key={theirs}
+      key={`${why} ${theirs} ${at}`}
       tone="warn"
-      title={text.t('run.handedOverElsewhere', { desk: by, what: text.entries(run.kind, rows), when: whenOf(at) })}
+      title={text.t(CHANGED[why].title, { desk: by, what: text.entries(run.kind, rows), when: whenOf(at) })}
       act={
         <Button small onClick={() => replaceFilter({ states: ['duplicate'] })}>
           {text.t('run.setApartShow', { count: setApart.length })}
         </Button>
       }
     >
-      {text.t('run.setApartHere', { count: setApart.length })}
+      {text.t(CHANGED[why].rest, { count: setApart.length })}
     </Banner>
   ));
 }

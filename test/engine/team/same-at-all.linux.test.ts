@@ -1,6 +1,7 @@
 // What a run leaves behind is the same at every desk, whoever pulled it and whoever closed it: how far the cutoff has moved, what came
 // after a month was closed; and a desk ticks no check that it has not done.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Desk, fullEntry, type RecordOut, type RunOut } from '../../support/desk.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
@@ -46,6 +47,8 @@ it('the cutoff is moved at both desks by a run that is closed at the one that pu
   // The other desk answers and confirms: the one that pulled it knows when, and tells.
   add(desk, 7);
   desk.sandbox.set({ list: 'live' });
+  // A cutoff is a whole second: of one within the same nobody could tell that it moved.
+  await sleep(1_000);
   const second = await handedOver(desk, a);
   await b.do('accept', second, '--all');
   await b.do('confirm', second);

@@ -15,7 +15,11 @@ const DRIVE = `(async () => {
   const written = await settingsSet({ density: 'roomy' });
   const read = await settingsGet({});
   const about = await storeAbout({});
-  const drawn = document.getElementById('root')?.childElementCount ?? 0;
+  // The engine may answer before the page is drawn.
+  const until = Date.now() + 10000;
+  const count = () => document.getElementById('root')?.childElementCount ?? 0;
+  while (count() === 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 25));
+  const drawn = count();
   return JSON.stringify({ url: location.href, drawn, written, read, about, shell: await shellState() });
 })()`;
 

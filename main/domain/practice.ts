@@ -10,7 +10,9 @@ export const PRACTICE_CHANGES = [
 export type PracticeChange = (typeof PRACTICE_CHANGES)[number];
 
 export interface PracticeChanged {
-  /** The entry that was touched; null for several. */
+  /** The entry that was touched; null where entries were approved. */
   readonly id: number | null;
+  /** How many entries and transactions were approved. */
+  readonly approved: number;
   readonly words: string;
 }

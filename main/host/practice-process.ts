@@ -32,6 +32,16 @@ function nothingFits(what: string): never {
   throw refused('practise', 'the sandbox', `there is nothing to ${what} yet`, 'Close a cycle first, then try again.');
 }
 
+/** A new month brings some that are approved from the start. */
+function countApproved(sandbox: Sandbox): number {
+  const { time, material } = sandbox.dump();
+  return [...time.entries, ...material].filter((one) => one.approved).length;
+}
+
+function approved(count: number): PracticeChanged {
+  return { id: null, approved: count, words: `${count} approved` };
+}
+
 function change(sandbox: Sandbox, what: PracticeChange): PracticeChanged {
   const { entries, lines } = sandbox.dump().time;
   const alive = new Set(entries.filter((entry) => entry.approved && !entry.deleted).map((entry) => entry.id));
@@ -42,24 +52,26 @@ function change(sandbox: Sandbox, what: PracticeChange): PracticeChanged {
   if (what === 'approve-more' && entries.length > MOST_ENTRIES)
     throw refused('practise', 'the sandbox', `it has ${entries.length} entries already`, 'Work with those it has.');
   if (what === 'approve-more') {
+    const before = countApproved(sandbox);
     sandbox.generate(12, 4, entries.length + 7);
-    return { id: null, words: `${sandbox.approveAll()} approved` };
+    sandbox.approveAll();
+    return approved(countApproved(sandbox) - before);
   }
-  if (what === 'approve-material') return { id: null, words: `${sandbox.approveAll('material')} approved` };
+  if (what === 'approve-material') return approved(sandbox.approveAll('material'));
   const entriesOut = ofLines(what !== 'edit-handed-over');
   // Not the same entry for both, so that they can be practised side by side.
   const id = what === 'delete-exported' ? entriesOut[1] : entriesOut.at(-2);
   if (id === undefined) return nothingFits(what === 'delete-exported' ? 'delete' : 'edit');
   if (what === 'delete-exported') {
     sandbox.remove(id);
-    return { id, words: 'deleted' };
+    return { id, approved: 0, words: 'deleted' };
   }
   const hours = Number(entries.find((entry) => entry.id === id)?.fields.AntallTimer ?? 0);
   const now = hours > 1.5 ? hours - 1.5 : hours + 1.5;
   // Shown in the list at once, so that confirm finds it.
   if (what === 'edit-handed-over') sandbox.set({ list: 'live' });
   sandbox.edit(id, { AntallTimer: now, FakturaTimeAntall: now });
-  return { id, words: `${hours} → ${now}` };
+  return { id, approved: 0, words: `${hours} → ${now}` };
 }
 
 class PracticeProcess {

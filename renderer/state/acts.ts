@@ -224,8 +224,8 @@ async function toPractice(answer: Envelope<PracticeWire> | null): Promise<boolea
 export async function practise(change: Input<'practice/change'>['change'], connection: string): Promise<void> {
   const answer = await act('practice', {}, () => bridge.practiceChange({ change }));
   if (!answer?.ok) return;
-  say(answer.value.id === null ? 'notice.practiceNone' : `notice.practice-${change}`, {
-    id: String(answer.value.id ?? ''),
-  });
+  const { id, approved } = answer.value;
+  const isNone = id === null && approved === 0;
+  say(isNone ? 'notice.practiceNone' : `notice.practice-${change}`, { id: String(id ?? ''), count: approved });
   void testConnection(connection);
 }

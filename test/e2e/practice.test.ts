@@ -185,6 +185,24 @@ describe('practice in the sandbox', () => {
     await dialog.getByText('Kontrolltall fra ERP').waitFor();
   });
 
+  it('says how many entries others approved, which are those that the next pull brings', async () => {
+    const { page } = await openConsole({ width: 1280, height: 800 });
+    await startPractice(page);
+    await closeByKeyboard(page, 'Alt+2');
+    await closeByKeyboard(page, 'Alt+3');
+    await page.getByRole('button', { name: 'Godkjenn flere timer' }).click();
+    const said = page.getByText(/^Prosjektlederen godkjente \d+ poster til, timer og materiell/).first();
+    await said.waitFor();
+    const approved = Number(/\d+/.exec((await said.textContent()) ?? '')?.[0]);
+    await page.keyboard.press('Alt+2');
+    await pullByKey(page);
+    await page.keyboard.press('Alt+3');
+    await pullByKey(page);
+    const brought = (await runsOf(page)).filter((run) => run.state === 'review').map((run) => run.records);
+    expect(brought).toHaveLength(2);
+    expect(brought[0]! + brought[1]!).toBe(approved);
+  });
+
   it('is started over after a question: the first day again, and the run of before in history alone', async () => {
     const { page } = await openConsole({ width: 1280, height: 800 });
     await startPractice(page);

@@ -383,6 +383,6 @@ export function fakeBridge(query: URLSearchParams): Bridge {
       world.connections.push(connection('Øvelsestjenesten', 'sandbox', 'http://127.0.0.1:41233/'));
       return ok({ url: 'http://127.0.0.1:41233/', connection: 'Øvelsestjenesten' });
     },
-    practiceChange: () => ok({ id: 881_204, words: '' }),
+    practiceChange: () => ok({ id: 881_204, approved: 0, words: '' }),
   };
 }

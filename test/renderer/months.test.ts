@@ -54,7 +54,7 @@ test('one entry is left, two are', () => {
 test('381 ready and 3 rejected are never nothing', () => {
   const months = [monthOf('time', '2026-10', { rejected: 3, confirmed: 10 })];
   expect(said(months, { time: 381, material: 0 })).toBe(
-    'Oktober 2026 kan ikke lukkes ennå. Minst 3 timeposter gjenstår. 381 er klare til henting.',
+    'Oktober 2026 kan ikke lukkes ennå. Minst 3 timeposter gjenstår. 381 timeposter er klare til henting.',
   );
 });
 
@@ -69,10 +69,23 @@ test('what was not counted is said to be that, and is no zero', () => {
   ]).toEqual([false, false]);
 });
 
+test('what is ready is told by its kind, also beside a month of the other one', () => {
+  const months = [monthOf('time', '2026-10', { accepted: 73 })];
+  expect(said(months, { time: 0, material: 59 })).toBe(
+    'Timer i oktober 2026 kan ikke lukkes ennå. 73 timeposter gjenstår. 59 materiellposter er klare til henting.',
+  );
+  expect(said(months, { time: 1, material: 59 })).toContain('1 timepost og 59 materiellposter er klare til henting.');
+  expect(said(months, { time: null, material: 59 })).toContain(
+    '59 materiellposter er klare til henting. Timer som ligger klare i tjenesten, er ikke telt.',
+  );
+});
+
 test('a month that can be closed by its own figures is not said to be while more is ready than those know of', () => {
   const months = [monthOf('time', '2026-10', { confirmed: 5 })];
   expect(said(months)).toBe('Oktober 2026 kan lukkes. Alt i måneden er bekreftet.');
-  expect(said(months, { time: 2, material: 0 })).toBe('Oktober 2026 er ikke telt ennå. 2 er klare til henting.');
+  expect(said(months, { time: 2, material: 0 })).toBe(
+    'Oktober 2026 er ikke telt ennå. 2 timeposter er klare til henting.',
+  );
   expect(said([monthOf('time', '2026-11', {}, { verdict: 'not-over' })])).toContain('November 2026 er ikke over.');
 });
 
@@ -90,13 +103,17 @@ test('nothing pulled yet, and everything closed', () => {
 test('what waits of a kind that no month tells of is in no sentence about all', () => {
   const ready = { time: 0, material: 5 };
   const closed = monthOf('time', '2026-10', { confirmed: 5 }, { verdict: 'closed' });
-  expect(said([closed], ready)).toBe('Timer: alt er lukket til og med oktober 2026. 5 er klare til henting.');
+  expect(said([closed], ready)).toBe(
+    'Timer: alt er lukket til og med oktober 2026. 5 materiellposter er klare til henting.',
+  );
   const done = monthOf('time', '2026-10', { confirmed: 5 });
   expect(said([done], ready)).toBe(
-    'Timer i oktober 2026 kan lukkes. Alt i måneden er bekreftet. 5 er klare til henting.',
+    'Timer i oktober 2026 kan lukkes. Alt i måneden er bekreftet. 5 materiellposter er klare til henting.',
   );
   const sold = monthOf('material', '2026-10', { confirmed: 5 }, { verdict: 'closed' });
-  expect(said([closed, sold], ready)).toBe('Alt er lukket til og med oktober 2026. 5 er klare til henting.');
+  expect(said([closed, sold], ready)).toBe(
+    'Alt er lukket til og med oktober 2026. 5 materiellposter er klare til henting.',
+  );
 });
 
 test('a connection says what closed months lock, of each kind, beside the day that a person set', () => {

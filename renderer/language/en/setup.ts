@@ -111,6 +111,7 @@ export const setup = {
     testNote: 'Reads only. Pulls nothing and changes nothing.',
     saveAndTest: 'Save and test the connection',
     found: 'What was found',
+    listed: 'Listed as not exported',
     clock: 'Clock of the service',
     noClock: 'Gives no time. The newest change in the list is used instead.',
     answerTime: 'Response time',

@@ -328,8 +328,12 @@ export const shell = {
     resumed_other: 'The service was asked. {{n}} entries were cleared up.',
     resumedOpen_one: 'The service was asked. Still to be decided: {{open}}.',
     resumedOpen_other: 'The service was asked. Still to be decided: {{open}}.',
-    'practice-approve-more': 'The project manager approved more hours. They are ready to pull.',
-    'practice-approve-material': 'The project manager approved the material transactions. They are ready to pull.',
+    'practice-approve-more_one': 'The project manager approved {{n}} more entry. It is ready to pull.',
+    'practice-approve-more_other':
+      'The project manager approved {{n}} more entries, hours and materials. They are ready to pull.',
+    'practice-approve-material_one': 'The project manager approved {{n}} material transaction. It is ready to pull.',
+    'practice-approve-material_other':
+      'The project manager approved {{n}} material transactions. They are ready to pull.',
     'practice-edit-exported': 'Somebody changed exported entry {{id}}. The next pull brings a correction.',
     'practice-delete-exported': 'Somebody deleted exported entry {{id}}. The next pull brings a reversal.',
     'practice-edit-handed-over': 'Somebody changed entry {{id}} after the ERP got it. Confirming will find it.',
@@ -341,7 +345,7 @@ export const shell = {
     notSeen_other: 'The findings of {{n}} entries are no longer noted as seen.',
     closed: 'Run {{run}} is closed. What is held is held again by the next pull.',
     practiceOver: 'Practice was started over. What you practised before is in history.',
-    practiceNone: 'There was nothing to change: complete a run first.',
+    practiceNone: 'There was nothing to approve: everything is approved already.',
     copied_one: '{{n}} row copied, with plain numbers.',
     copied_other: '{{n}} rows copied, with plain numbers.',
     copiedAnswer: 'The answer was copied.',

@@ -111,6 +111,7 @@ export const setup = {
     testNote: 'Leser bare. Henter ingenting og endrer ingenting.',
     saveAndTest: 'Lagre og test tilkoblingen',
     found: 'Dette fant vi',
+    listed: 'Listet som ikke eksportert',
     clock: 'Tjenestens klokke',
     noClock: 'Oppgir ikke klokkeslett. Nyeste endring i listen brukes i stedet.',
     answerTime: 'Svartid',

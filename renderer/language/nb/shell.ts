@@ -324,8 +324,12 @@ export const shell = {
     resumed_other: 'Tjenesten er spurt. {{n}} poster er avklart.',
     resumedOpen_one: 'Tjenesten er spurt. Må fortsatt avgjøres: {{open}}.',
     resumedOpen_other: 'Tjenesten er spurt. Må fortsatt avgjøres: {{open}}.',
-    'practice-approve-more': 'Prosjektlederen godkjente flere timer. De er klare til henting.',
-    'practice-approve-material': 'Prosjektlederen godkjente materielltransaksjonene. De er klare til henting.',
+    'practice-approve-more_one': 'Prosjektlederen godkjente {{n}} post til. Den er klar til henting.',
+    'practice-approve-more_other':
+      'Prosjektlederen godkjente {{n}} poster til, timer og materiell. De er klare til henting.',
+    'practice-approve-material_one': 'Prosjektlederen godkjente {{n}} materielltransaksjon. Den er klar til henting.',
+    'practice-approve-material_other':
+      'Prosjektlederen godkjente {{n}} materielltransaksjoner. De er klare til henting.',
     'practice-edit-exported': 'Noen endret den eksporterte posten {{id}}. Neste henting gir en korreksjon.',
     'practice-delete-exported': 'Noen slettet den eksporterte posten {{id}}. Neste henting gir en tilbakeføring.',
     'practice-edit-handed-over': 'Noen endret posten {{id}} etter at ERP fikk den. Den blir funnet når du bekrefter.',
@@ -337,7 +341,7 @@ export const shell = {
     notSeen_other: 'Funnene på {{n}} poster er ikke lenger notert som sett.',
     closed: 'Kjøring {{run}} er lukket. Det som er holdt, holdes igjen ved neste henting.',
     practiceOver: 'Øvelsen er begynt på nytt. Det du øvde på før, står i historikken.',
-    practiceNone: 'Det var ingenting å endre: fullfør en kjøring først.',
+    practiceNone: 'Det var ingenting å godkjenne: alt er godkjent fra før.',
     copied_one: '{{n}} rad er kopiert, med rene tall.',
     copied_other: '{{n}} rader er kopiert, med rene tall.',
     copiedAnswer: 'Svaret er kopiert.',

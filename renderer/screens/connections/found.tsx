@@ -61,7 +61,7 @@ export function FoundTable({ test }: { readonly test: ConnectionTestWire }) {
         />
         <tbody>
           <tr>
-            <td>{text.t('start.ready.title')}</td>
+            <td>{text.t('setup.connection.listed')}</td>
             {kinds.map((found, index) => (
               <td key={index} className="n b">
                 {found?.ready == null ? (

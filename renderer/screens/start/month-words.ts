@@ -155,12 +155,17 @@ export function answerOf(
   };
 }
 
+/** Each kind by its name: the month that is told of before may be of one kind alone. */
 function readyFacts(ready: Counted, text: Text): string[] {
-  const total = (ready.time ?? 0) + (ready.material ?? 0);
-  return [
-    ...(total > 0 ? [text.t('start.sub.ready', { count: total })] : []),
-    ...(ready.time !== null && ready.material !== null ? [] : [text.t('start.sub.notCounted')]),
-  ];
+  const there = KINDS.filter((kind) => (ready[kind] ?? 0) > 0);
+  const count = there.reduce((sum, kind) => sum + (ready[kind] ?? 0), 0);
+  const what = text.list(there.map((kind) => text.entries(kind, ready[kind] ?? 0)));
+  const unknown = KINDS.filter((kind) => ready[kind] === null);
+  const untold =
+    unknown.length === 0
+      ? []
+      : [text.t(unknown.length > 1 ? 'start.sub.notCounted' : `start.sub.notCounted-${unknown[0]!}`)];
+  return [...(count > 0 ? [text.t('start.sub.ready', { what, count })] : []), ...untold];
 }
 
 function factsOf(own: readonly MonthWire[], counted: boolean, ready: Counted, text: Text): string[] {

@@ -12,6 +12,8 @@ export interface ButtonProps {
   readonly icon?: IconName;
   /** Not possible now, and why. */
   readonly blocked?: string | null;
+  /** Pressed while it is not possible. */
+  readonly onBlocked?: () => void;
   readonly className?: string;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -29,6 +31,7 @@ export function Button({ ref, ...props }: ButtonProps) {
       title={blocked ?? undefined}
       onClick={() => {
         if (blocked === null) props.onClick();
+        else props.onBlocked?.();
       }}
     >
       {props.icon === undefined ? null : <Icon name={props.icon} small />}

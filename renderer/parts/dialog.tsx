@@ -1,8 +1,9 @@
 // A dialog: says what happens, answers Ctrl+Enter unless what it does is final. What is final starts with the focus on Cancel,
-// and its button must be chosen.
+// and its button must be chosen. An answer that is not possible yet says why when it is tried.
 
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { InSight } from './in-sight.tsx';
 import { useModal } from './use-modal.ts';
 
 const FIRST = 'input:not([type=radio]), textarea';
@@ -35,8 +36,15 @@ export function Dialog(props: DialogProps) {
       : (dialog.querySelector<HTMLElement>(props.first ?? FIRST) ?? dialog.querySelector<HTMLElement>('.primary')),
   );
   const { go, busy = false } = props;
+  const blocked = go?.blocked ?? null;
+  const [tried, setTried] = useState(false);
   const answer = (): void => {
-    if (go && !busy && (go.blocked ?? null) === null) go.onGo();
+    if (go === undefined || busy) return;
+    if (blocked === null) return go.onGo();
+    // Where the dialog says it already, that is brought in sight.
+    const said = [...(box.current?.querySelectorAll('p') ?? [])].find((words) => words.textContent === blocked);
+    if (said === undefined) setTried(true);
+    else said.scrollIntoView({ block: 'nearest' });
   };
   return (
     <dialog
@@ -60,6 +68,13 @@ export function Dialog(props: DialogProps) {
       <h1 id={title}>{props.title}</h1>
       {props.lead === undefined ? null : <p className="lead">{props.lead}</p>}
       {props.children}
+      {!tried || blocked === null ? null : (
+        <InSight>
+          <p className="hint warn" role="alert">
+            {blocked}
+          </p>
+        </InSight>
+      )}
       <div className="ends">
         {props.left}
         <span className="grow" />
@@ -70,7 +85,8 @@ export function Dialog(props: DialogProps) {
           <Button
             tone={props.danger ? 'stop-full' : 'primary'}
             onClick={answer}
-            blocked={go.blocked ?? (busy ? go.label : null)}
+            blocked={blocked ?? (busy ? go.label : null)}
+            onBlocked={answer}
             keys={final ? undefined : props.keys?.go}
           >
             {go.label}

@@ -1,7 +1,8 @@
-// The browser's own modal dialog: the page behind it is inert, so the focus stays inside, and closing it gives the focus back
-// to what had it. It is closed before it leaves the page: one that is taken out while it is open gives nothing back.
+// The browser's own modal dialog: the page behind it is inert, so the focus stays inside, also when what has it leaves, and closing it gives
+// the focus back to what had it. It is closed before it leaves the page: one that is taken out while it is open gives nothing back.
 
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { keepFocus } from './keep-focus.ts';
 
 /** `first` gets the focus when it opens. */
 export function useModal(
@@ -12,12 +13,16 @@ export function useModal(
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!dialog) return;
+    const end = keepFocus(dialog);
     dialog.showModal();
     // A long dialog opens at its first line: the browser scrolled to what it gave the focus, and the buttons are in sight anyway.
     dialog.scrollTop = 0;
     const chosen = focus.current(dialog);
     chosen?.focus({ preventScroll: chosen.closest('.ends') !== null });
-    return () => dialog.close();
+    return () => {
+      end();
+      dialog.close();
+    };
   }, []);
   return box;
 }

@@ -215,3 +215,33 @@ it('what is not for the ERP is agreed to with its count and hours, and why, befo
     ['handed-over', 'handed-over', 'accepted'],
   ]);
 });
+
+it('what is missing is filled in by keys alone: the focus stays in the dialog, and an answer that cannot be given says why', async () => {
+  const desk = await deskWithTwo();
+  const opened = await openConsole({ folder: desk.data, width: 1024, height: 700 });
+  await engineReady(opened);
+  const { page } = opened;
+  const dialog = page.locator('dialog[open]');
+  const hasFocus = () => dialog.locator(':focus').count();
+  await page.keyboard.press('Alt+2');
+  await sees(page, /^Overlever 6/);
+  await settled(page);
+  await page.keyboard.press('Control+Enter');
+  const why = dialog.getByText(/^10 verdier mangler. Ingenting skrives/);
+  await why.waitFor();
+  const end = () => Promise.all([why.boundingBox(), dialog.locator('.ends').boundingBox()]);
+  const [below, ends] = await end();
+  expect(below!.y).toBeGreaterThan(ends!.y);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await why.boundingBox())!.y).toBeLessThan(ends!.y);
+  // The button of all proposals goes with them.
+  await dialog.getByRole('button', { name: 'Ta 8 forslag' }).press('Enter');
+  expect(await hasFocus()).toBe(1);
+  await page.keyboard.press('Control+Enter');
+  // So do the rows that are kept, with the field that had the focus.
+  await dialog.getByText('2 verdier mangler', { exact: true }).waitFor();
+  await expect.poll(hasFocus).toBe(1);
+  await page.keyboard.type('7');
+  await page.keyboard.press('Control+Enter');
+  await dialog.getByText('1 verdi mangler', { exact: true }).waitFor();
+});

@@ -207,6 +207,7 @@ export const acts = {
     more: '{{difference}} more than accepted here. Explain it, or correct the number.',
     explanation: 'Explanation of the difference',
     badNumber: '“{{typed}}” is not a number.',
+    bad: 'A figure cannot be read. Correct it first.',
     badNumberO: '“{{typed}}” is not a number: the last character is the letter O.',
     byKey: { time: 'By pay type', material: 'By product, quantity', money: 'By product, kroner' },
     inMoney: 'in kroner',

@@ -207,6 +207,7 @@ export const acts = {
     more: '{{difference}} mer enn godtatt her. Skriv hvorfor, eller rett tallet.',
     explanation: 'Forklaring på differansen',
     badNumber: '«{{typed}}» er ikke et tall.',
+    bad: 'Et tall kan ikke leses. Rett det først.',
     badNumberO: '«{{typed}}» er ikke et tall, siste tegn er bokstaven O.',
     byKey: { time: 'Per lønnsart', material: 'Per produkt, antall', money: 'Per produkt, kroner' },
     inMoney: 'i kroner',

@@ -81,7 +81,7 @@ export function AcceptDialog({ run, ids, undo }: Props) {
       go={{
         label: undo ? text.t('run.act.undo', { count }) : text.t('acts.accept.go', { n: count }),
         onGo: () => void go(),
-        blocked: read.bad.rows || read.bad.hours || read.bad.more ? text.t('acts.control.lead') : null,
+        blocked: read.bad.rows || read.bad.hours || read.bad.more ? text.t('acts.control.bad') : null,
       }}
     >
       {whose.choice}

@@ -83,7 +83,7 @@ function ControlOf({ run, control }: { readonly run: RunWire; readonly control: 
         label: text.t('acts.control.go'),
         onGo: () => void go(),
         blocked:
-          read.bad.rows || read.bad.hours || read.bad.more || readOfKeys.bad ? text.t('acts.control.lead') : null,
+          read.bad.rows || read.bad.hours || read.bad.more || readOfKeys.bad ? text.t('acts.control.bad') : null,
       }}
     >
       {parts.length < 2 ? null : (

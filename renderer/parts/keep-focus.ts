@@ -14,8 +14,11 @@ export function keepFocus(box: HTMLElement): () => void {
   let trail: Element[] = [];
   const note = (event: FocusEvent): void => {
     trail = [];
-    for (let part = event.target as Element | null; part !== null; part = part === box ? null : part.parentElement)
+    let part = event.target instanceof Element ? event.target : null;
+    while (part !== null) {
       trail.push(part);
+      part = part === box ? null : part.parentElement;
+    }
   };
   const look = (): void => {
     const [last] = trail;

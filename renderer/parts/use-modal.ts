@@ -1,4 +1,4 @@
-// The browser's own modal dialog: the page behind it is inert, so the focus stays inside, also when what has it leaves, and closing it gives
+// The browser's own modal dialog: the page behind is inert, so the focus stays inside, also when what has it leaves, and closing it gives
 // the focus back to what had it. It is closed before it leaves the page: one that is taken out while it is open gives nothing back.
 
 import { type RefObject, useLayoutEffect, useRef } from 'react';

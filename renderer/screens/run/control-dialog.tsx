@@ -82,8 +82,7 @@ function ControlOf({ run, control }: { readonly run: RunWire; readonly control: 
       go={{
         label: text.t('acts.control.go'),
         onGo: () => void go(),
-        blocked:
-          read.bad.rows || read.bad.hours || read.bad.more || readOfKeys.bad ? text.t('acts.control.bad') : null,
+        blocked: read.bad.rows || read.bad.hours || read.bad.more || readOfKeys.bad ? text.t('acts.control.bad') : null,
       }}
     >
       {parts.length < 2 ? null : (

@@ -29,6 +29,8 @@ export interface TakenFile {
   readonly sha256: string;
   readonly format: 'text' | 'xlsx';
   readonly encoding: TableDialect['encoding'];
+  /** Letters of it are UTF-8, and others are not: no encoding reads all of it. */
+  readonly mixed?: true;
 }
 
 export interface Understood {

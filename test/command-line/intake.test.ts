@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { workbook } from '../files/table/make-workbook.ts';
 import { type Desk, cycle, openDesk, trayLines } from '../support/desk.ts';
 
 function write(desk: Desk, text: string): string {
@@ -97,4 +98,47 @@ it('says where a field that need not be there is taken from the first of two col
   expect(said.err).toMatch(/--map 'Kommentar \(2\)=\w+' takes the second/);
   const same = await intake(desk, write(desk, `${head}\n25.10.2025;10482;A;1,50;levert;levert\n`));
   expect(same.err).not.toContain('stands twice');
+});
+
+const sentProducts = (desk: Desk) => desk.sandbox.dump().material.map(({ fields }) => fields.ProduktId);
+
+it('an id that a workbook holds as a number is sent digit by digit as the sheet shows it, or not at all', async () => {
+  const desk = await openDesk();
+  const file = path.join(desk.root, 'varer.xlsx');
+  const row = (id: object) => [{ day: 45_955 }, id, 1, 'P1'] as never;
+  const rows = [
+    row({ digits: '1234567890123456' }),
+    row({ digits: '123', noughts: true }),
+    row({ digits: '12345678901234567890' }),
+    // Excel keeps fifteen digits: what stood behind them is lost.
+    row({ digits: '1234567890123450' }),
+    row({ digits: '1.2345678901234568E+19' }),
+  ];
+  writeFileSync(file, workbook({ Ark1: [['Dato', 'Varenr', 'Antall', 'Prosjekt'], ...rows] }));
+  const { code, json } = await intake(desk, file, '--send');
+  expect([code, json.sent, sentProducts(desk)]).toEqual([3, 3, ['1234567890123456', '00123', '12345678901234567890']]);
+  expect(json.invalid).toEqual(
+    [5, 6].map((line) => ({ line, errors: [expect.stringContaining('is a long number that Excel shortened')] })),
+  );
+});
+
+it('a file of two encodings is asked about, and a cell that lost a character is not sent', async () => {
+  const desk = await openDesk();
+  const file = path.join(desk.root, 'to.csv');
+  const head = Buffer.from('Dato;Varenr;Antall;Prosjekt\n25.10.2025;Kobberrør;1;P1\n');
+  writeFileSync(file, Buffer.concat([head, Buffer.from('25.10.2025;Bl\u00e5;1;P1\n', 'latin1')]));
+  const open = await intake(desk, file, '--send');
+  expect([open.code, open.err, sentProducts(desk)]).toEqual([1, expect.stringContaining("--as 'encoding="), []]);
+  const { code, json } = await intake(desk, file, '--as', 'encoding=utf-8', '--send');
+  expect([code, json.sent, sentProducts(desk)]).toEqual([3, 1, ['Kobberrør']]);
+  expect(json.invalid).toEqual([{ line: 3, errors: [expect.stringContaining('lost a character')] }]);
+});
+
+it('a word among the dates of a file makes no question of their order', async () => {
+  const desk = await openDesk();
+  const dates = [1, 2, 3, 4, 5].map((day) => `2025-10-0${day};A-${day};1;P1\n`).join('');
+  const file = write(desk, `Dato;Varenr;Antall;Prosjekt\n${dates}mangler;A-6;1;P1\n`);
+  const { code, json } = await intake(desk, file, '--send');
+  expect([code, json.sent]).toEqual([3, 5]);
+  expect(json.invalid).toEqual([{ line: 7, errors: ['Dato: "mangler" is not a date'] }]);
 });

@@ -107,6 +107,7 @@ function textReader(field: Field): (cell: string) => Read {
   return (cell): Read => {
     if (field.maxLength !== null && cell.length > field.maxLength)
       return { code: 'too-long', values: { length: cell.length, most: field.maxLength } };
+    if (cell.includes('\ufffd')) return { code: 'lost-character', values: {} };
     return SHORTENED.test(cell) ? { code: 'shortened', values: {} } : { value: cell, amount: null };
   };
 }

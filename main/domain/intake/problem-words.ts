@@ -55,6 +55,8 @@ const NB: Readonly<Record<ProblemCode, Words>> = {
   'date-in-future': ({ cell }) => `${cell} er fram i tid`,
   shortened: ({ cell }) =>
     `«${cell}» er et langt tall som Excel har forkortet: gjør kolonnen om til tekst og lagre filen på nytt`,
+  'lost-character': ({ cell }) =>
+    `«${cell}» har mistet et tegn: rett cellen, eller lagre filen på nytt med rett tegnsett`,
   'too-long': ({ values }) => `teksten har ${values.length} tegn, og det er plass til ${values.most}`,
   'too-small': ({ cell, values }) => `${cell} er mindre enn ${values.least}`,
   'too-large': ({ cell, values }) => `${cell} er større enn ${values.most}`,
@@ -81,6 +83,8 @@ const EN: Readonly<Record<ProblemCode, Words>> = {
   'date-in-future': ({ cell }) => `${cell} is in the future`,
   shortened: ({ cell }) =>
     `"${cell}" is a long number that Excel shortened: make the column text and save the file again`,
+  'lost-character': ({ cell }) =>
+    `"${cell}" lost a character: correct the cell, or save the file again in the right encoding`,
   'too-long': ({ values }) => `the text has ${values.length} characters, and there is room for ${values.most}`,
   'too-small': ({ cell, values }) => `${cell} is less than ${values.least}`,
   'too-large': ({ cell, values }) => `${cell} is more than ${values.most}`,

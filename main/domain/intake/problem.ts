@@ -10,6 +10,7 @@ export type ProblemCode =
   | 'date-locked' // values.through
   | 'date-in-future' // values.today
   | 'shortened' // 1,23457E+12: Excel kept no more of a number
+  | 'lost-character' // a character that the file lost, or that its encoding does not have
   | 'too-long' // values.length, values.most
   | 'too-small' // values.least
   | 'too-large' // values.most

@@ -55,11 +55,12 @@ function assertSendable(context: EngineContext, batch: Batch): void {
       const open = batch.findings.filter((finding) => finding.ambiguous);
       const untold = open.map(
         ({ what, examples, options }) =>
-          `${what === 'hidden' ? 'hidden rows' : what} (${examples.join(', ')}: ${options.join(' or ')})`,
+          `${what === 'hidden' ? 'hidden rows' : what} (${examples.length === 0 ? '' : `${examples.join(', ')}: `}${options.join(' or ')})`,
       );
+      const words = open.map(({ what, options }) => `--as '${what}=${options.join('|')}'`).join(' ');
       throw no(
         `the file does not tell its ${untold.join('; ')}`,
-        'Choose it first: a guess could be wrong in every row.',
+        `Choose it first (by command line when the file is read: ${words}): a guess could be wrong in every row.`,
       );
     }
     case 'unmapped': {

@@ -1,4 +1,5 @@
-// Encodings: found by byte order mark, by the pattern of zero bytes of UTF-16, by strict UTF-8 over the whole file, else Windows-1252.
+// Encodings: found by byte order mark, by the pattern of zero bytes of UTF-16, by strict UTF-8 over the whole file, else Windows-1252;
+// a text that has letters of both is said to be of two.
 
 import { isUtf8 } from 'node:buffer';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -46,12 +47,29 @@ export function encodingOf(bytes: Buffer): Encoding {
   return utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
 }
 
+/** A letter such as å or é in UTF-8: read as Windows-1252 it is Ã and a sign, which nobody writes. */
+function hasLetterOfUtf8(block: Buffer): boolean {
+  for (let at = block.indexOf(0xc3); at !== -1; at = block.indexOf(0xc3, at + 1)) {
+    if ((block[at + 1]! & 0xc0) === 0x80) return true;
+  }
+  return false;
+}
+
+export interface Utf8Check {
+  feed(block: Buffer): void;
+  isUtf8(): boolean;
+  /** It is not all UTF-8, and has letters in UTF-8 all the same: two files in one, or a text that was cut inside a letter. */
+  isMixed(): boolean;
+}
+
 /** Tells of bytes that come in blocks whether all of them together are UTF-8. */
-export function createUtf8Check(): { feed(block: Buffer): void; isUtf8(): boolean } {
+export function createUtf8Check(): Utf8Check {
   let carry: Buffer = Buffer.alloc(0);
   let valid = true;
+  let letters = false;
   return {
     feed(block) {
+      letters ||= hasLetterOfUtf8(block);
       if (!valid) return;
       const bytes = carry.length === 0 ? block : Buffer.concat([carry, block]);
       const length = wholeLength(bytes);
@@ -59,6 +77,7 @@ export function createUtf8Check(): { feed(block: Buffer): void; isUtf8(): boolea
       carry = Buffer.from(bytes.subarray(length));
     },
     isUtf8: () => valid && carry.length === 0,
+    isMixed: () => letters && !(valid && carry.length === 0),
   };
 }
 

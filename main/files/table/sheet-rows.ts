@@ -16,12 +16,24 @@ const MOST_ROW = 4 << 20;
 const MOST_COLUMNS = 2_000;
 const SHOWN_HIDDEN = 3;
 
-/** A number as Excel shows it: fifteen digits, no exponent. */
+/** A whole number of more digits than Excel keeps. One that ends in noughts from there on may be what Excel left of another. */
+const LONG_WHOLE = /^-?[1-9]\d{15,}$/;
+const CUT_SHORT = /^-?\d{15}0+$/;
+
+/** A number as Excel shows it: fifteen digits, no exponent but where the digits of a long one are lost. */
 function numberText(text: string): string {
   const value = Number(text);
   if (!Number.isFinite(value)) return text;
+  // Another program wrote it, digit by digit: the id of something, as it is.
+  if (LONG_WHOLE.test(text) && !CUT_SHORT.test(text)) return text;
+  if (Math.abs(value) >= 1e15) return Number(value.toPrecision(15)).toExponential().toUpperCase();
   const short = String(Number(value.toPrecision(15)));
-  return short.includes('e') ? value.toFixed(Math.abs(value) < 1 ? 12 : 0).replace(/\.?0+$/, '') : short;
+  return short.includes('e') ? value.toFixed(12).replace(/\.?0+$/, '') : short;
+}
+
+/** A whole number as its style shows it: 00123 where that asks for five digits. */
+function withNoughts(text: string, digits: number | undefined): string {
+  return digits !== undefined && /^\d+$/.test(text) ? text.padStart(digits, '0') : text;
 }
 
 function columnOf(reference: string | null): number | null {
@@ -160,6 +172,7 @@ export class SheetRows implements XmlSink {
     if (type === 'd') return value.slice(0, 10);
     if (value === '') return '';
     const isDate = this.#book.dateStyles[style] === true && Number(value) >= 1;
-    return (isDate ? dateOfDayNumber(Number(value), this.#book.from1904) : null) ?? numberText(value);
+    const date = isDate ? dateOfDayNumber(Number(value), this.#book.from1904) : null;
+    return date ?? withNoughts(numberText(value), this.#book.leastDigits[style]);
   }
 }

@@ -158,6 +158,8 @@ export function findDates(rows: readonly (readonly string[])[]): Found<DateOrder
   for (const column of columns) {
     for (const cell of column) {
       const orders = ordersOf(cell);
+      // No date at all, as the word of a sum row: it tells nothing of their order.
+      if (orders.length === 0) continue;
       const isDotted = hasDots(cell);
       for (const order of orders) (isDotted ? dots : others)[order] += 1;
       dates += 1;

@@ -55,6 +55,7 @@ function createTextCheck(name: string, start: Buffer) {
       offset += block.length;
     },
     encoding: () => utf16 ?? (utf8.isUtf8() ? ('utf-8' as const) : ('windows-1252' as const)),
+    isMixed: () => utf16 === null && utf8.isMixed(),
   };
 }
 
@@ -70,6 +71,7 @@ interface Copied {
   readonly bytes: number;
   readonly format: 'text' | 'xlsx';
   readonly encoding: TakenFile['encoding'];
+  readonly mixed?: true;
 }
 
 async function copy(name: string, from: FileHandle, to: FileHandle): Promise<Copied> {
@@ -92,7 +94,8 @@ async function copy(name: string, from: FileHandle, to: FileHandle): Promise<Cop
     if (bytes > LARGEST) throw unreadable(name, 'it is larger than 4 GB', 'Split it into smaller files.');
     for (let done = 0; done < bytesRead; ) done += (await to.write(part, done, bytesRead - done)).bytesWritten;
   }
-  return { sha256: digest.digest('hex'), bytes, format, encoding: check?.encoding() ?? 'utf-8' };
+  const mixed = check?.isMixed() === true ? { mixed: true as const } : {};
+  return { sha256: digest.digest('hex'), bytes, format, encoding: check?.encoding() ?? 'utf-8', ...mixed };
 }
 
 function assertSame(

@@ -83,13 +83,15 @@ async function textSample(file: TakenFile, choices: Choices): Promise<Sample> {
   const delimiter = choices.delimiter ?? found.delimiter;
   if (delimiter.length !== 1) throw unreadable(file.name, 'a delimiter is one character', 'Choose for example ;');
   const rows = csvRecords(file.name, delimiter).feed(text, whole);
-  const special = rows.cells.flat().filter((cell) => /[^\x20-\x7e\s]/.test(cell));
+  const isMixed = file.mixed === true;
+  const telling = isMixed ? /Ã|\ufffd/ : /[^\x20-\x7e\s]/;
+  const special = rows.cells.flat().filter((cell) => telling.test(cell));
   const examples = {
     encoding: [...new Set(special)].slice(0, 3),
     delimiter: rows.cells.slice(0, 2).map((cells) => cells.join(` ${delimiter} `)),
   };
   const findings = [
-    findingOf(choices, 'encoding', encoding, { ambiguous: false, examples: examples.encoding }, ENCODINGS),
+    findingOf(choices, 'encoding', encoding, { ambiguous: isMixed, examples: examples.encoding }, ENCODINGS),
     findingOf(choices, 'delimiter', delimiter, { ambiguous: found.ambiguous, examples: examples.delimiter }, [
       ...new Set([...DELIMITERS, delimiter]),
     ]),

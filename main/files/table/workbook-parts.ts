@@ -1,4 +1,5 @@
-// The parts of a workbook beside its sheets: which sheets there are, the texts that cells share, and which styles write a number as a date.
+// The parts of a workbook beside its sheets: which sheets there are, the texts that cells share, and which styles write a number as a date
+// or with noughts before it.
 
 import { type Meter } from './seek.ts';
 import { attributeReader, decoded, xmlReader, type XmlSink } from './xml-events.ts';
@@ -22,6 +23,8 @@ export interface Book {
   readonly strings: readonly string[];
   /** Whether a style writes its number as a date. */
   readonly dateStyles: readonly boolean[];
+  /** How many digits a style shows at least: 5 for 00000. */
+  readonly leastDigits: readonly number[];
   readonly from1904: boolean;
 }
 
@@ -97,21 +100,31 @@ function isDateFormat(code: string): boolean {
   return /[dmyhs]/i.test(bare.replace(/general/gi, ''));
 }
 
-async function readDateStyles(zip: Zip, file: string, meter: Meter): Promise<boolean[]> {
-  const custom = new Map<number, boolean>();
+const ONLY_NOUGHTS = /^0{2,100}$/;
+
+async function readStyles(zip: Zip, file: string, meter: Meter): Promise<Pick<Book, 'dateStyles' | 'leastDigits'>> {
+  const custom = new Map<number, string>();
   const styles: number[] = [];
   let inFormats = false;
   await readPart(zip, 'xl/styles.xml', file, meter, {
     open(name, tag, empty) {
       if (name === 'cellXfs') inFormats = !empty;
-      if (name === 'numFmt') custom.set(Number(formatIdOf(tag)), isDateFormat(formatCodeOf(tag) ?? ''));
+      if (name === 'numFmt') custom.set(Number(formatIdOf(tag)), formatCodeOf(tag) ?? '');
       if (name === 'xf' && inFormats) styles.push(Number(formatIdOf(tag) ?? 0));
     },
     close(name) {
       if (name === 'cellXfs') inFormats = false;
     },
   });
-  return styles.map((id) => custom.get(id) ?? BUILT_IN_DATES.some(([from, to]) => id >= from && id <= to));
+  const isDate = (id: number): boolean => {
+    const code = custom.get(id);
+    return code === undefined ? BUILT_IN_DATES.some(([from, to]) => id >= from && id <= to) : isDateFormat(code);
+  };
+  const digits = (id: number): number => {
+    const code = custom.get(id) ?? '';
+    return ONLY_NOUGHTS.test(code) ? code.length : 1;
+  };
+  return { dateStyles: styles.map(isDate), leastDigits: styles.map(digits) };
 }
 
 /** Everything that the sheets are read with. Throws `file-unreadable`. */
@@ -136,5 +149,5 @@ export async function readBook(zip: Zip, file: string, meter: Meter): Promise<Bo
   if (sheets.length === 0)
     throw unreadable(file, 'it is a ZIP file or a workbook without any sheet', 'Save the table as .xlsx or CSV.');
   const strings = await readStrings(zip, file, meter);
-  return { sheets, strings, dateStyles: await readDateStyles(zip, file, meter), from1904 };
+  return { sheets, strings, ...(await readStyles(zip, file, meter)), from1904 };
 }

@@ -40,12 +40,16 @@ export function zip(parts: readonly Part[], claim?: number): Buffer {
   return Buffer.concat([...bodies, list, end]);
 }
 
-/** A day number is written with a date style; a text goes to the shared strings; `formula` has a saved value. */
+/**
+ * A day number is written with a date style; a text goes to the shared strings; `formula` has a saved value; `digits` stand as they are,
+ * `noughts` with a style of five of them.
+ */
 export type Cell =
   | string
   | number
   | { readonly day: number }
   | { readonly formula: string; readonly value: string }
+  | { readonly digits: string; readonly noughts?: true }
   | null;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -65,6 +69,7 @@ export function workbook(
     if (value === null) return '';
     if (typeof value === 'number') return `<c ${at}><v>${value}</v></c>`;
     if (typeof value === 'string') return `<c ${at} t="s"><v>${strings.push(value) - 1}</v></c>`;
+    if ('digits' in value) return `<c ${at}${value.noughts ? ' s="2"' : ''}><v>${value.digits}</v></c>`;
     if ('day' in value) return `<c ${at} s="1"><v>${value.day}</v></c>`;
     return `<c ${at} t="str"><f>${escaped(value.formula)}</f><v>${escaped(value.value)}</v></c>`;
   };
@@ -81,7 +86,10 @@ export function workbook(
   return zip([
     ['xl/workbook.xml', `<workbook><sheets>${list.join('')}</sheets></workbook>`],
     ['xl/_rels/workbook.xml.rels', `<Relationships>${links.join('')}</Relationships>`],
-    ['xl/styles.xml', '<styleSheet><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'],
+    [
+      'xl/styles.xml',
+      '<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+    ],
     ['xl/sharedStrings.xml', `<sst>${strings.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`],
     ...parts,
   ]);

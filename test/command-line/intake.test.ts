@@ -142,3 +142,14 @@ it('a word among the dates of a file makes no question of their order', async ()
   expect([code, json.sent]).toEqual([3, 5]);
   expect(json.invalid).toEqual([{ line: 7, errors: ['Dato: "mangler" is not a date'] }]);
 });
+
+it('a sum row that the rows of the file do not add up to says so', async () => {
+  const desk = await openDesk();
+  const rows = '2025-10-01;A-1;1,5;P1\n2025-10-02;A-2;2;P1\n';
+  const file = write(desk, `Dato;Varenr;Antall;Prosjekt\n${rows}Totalt;;4,5;\n`);
+  const { code, json } = await intake(desk, file, '--send');
+  expect([code, json.sent, json.controlTotal]).toEqual([3, 2, null]);
+  expect(json.invalid).toEqual([
+    { line: 4, errors: [expect.stringContaining('is not the sum of all rows of the file')] },
+  ]);
+});

@@ -1,6 +1,7 @@
 // The checks of a row: every error of every cell, in one pass. A plan is made once for a file, so that a million rows cost little.
 
 import { type Amount, formatMicro, parseAmount, type Micro, timesFitting } from '../amount.ts';
+import { sumRowOf } from './control-total.ts';
 import { type DateOrder, readDate } from './date-cell.ts';
 import type { Field } from './field.ts';
 import { type Roles, rolesOf } from './field.ts';
@@ -210,6 +211,8 @@ export function planOf(
     fields,
     check: (cells) => {
       const checked = checkRow(steps, roles, columns, cells);
+      if (checked.problems.length > 0 && sumRowOf(cells, around.decimal) !== null)
+        return { ...checked, problems: [SUM_ROW] };
       const found = swallowed(cells, readsAs);
       return found === null ? checked : { ...checked, problems: [...checked.problems, inCell(columns, cells, found)] };
     },
@@ -225,6 +228,8 @@ function inCell(
   return { field: '', column: columns[column] ?? null, code: 'rows-in-cell', cell, values: { rows } };
 }
 
+/** What its cells lack says nothing of a sum row. */
+const SUM_ROW: Problem = { field: '', column: null, code: 'sum-row', cell: '', values: {} };
 const NO_PROBLEMS: readonly Problem[] = [];
 
 function problemOf(step: Step, cell: string, { code, values }: CellProblem): Problem {

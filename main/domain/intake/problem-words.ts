@@ -63,6 +63,8 @@ const NB: Readonly<Record<ProblemCode, Words>> = {
   'not-allowed': ({ cell, values }) => `«${cell}» er ikke tillatt, tillatt er ${values.allowed}`,
   'unknown-id': ({ cell, values }) =>
     `${cell} er ukjent${values.near === undefined ? '' : `, mente du ${values.near} ${values.name}`.trimEnd()}`,
+  'sum-row': () =>
+    'ser ut som en sumrad, men er ikke summen av alle radene i filen: se etter om rader mangler, eller utelat den',
   'rows-in-cell': ({ values }) =>
     Number(values.rows) === 1
       ? 'neste rad står inne i cellen: et anførselstegn er for mye eller mangler, rett filen'
@@ -91,6 +93,8 @@ const EN: Readonly<Record<ProblemCode, Words>> = {
   'not-allowed': ({ cell, values }) => `"${cell}" is not allowed, allowed are ${values.allowed}`,
   'unknown-id': ({ cell, values }) =>
     `${cell} is unknown${values.near === undefined ? '' : `, did you mean ${values.near} ${values.name}`.trimEnd()}`,
+  'sum-row': () =>
+    'it looks like a sum row and is not the sum of all rows of the file: see whether rows are missing, or leave it out',
   'rows-in-cell': ({ values }) =>
     Number(values.rows) === 1
       ? 'the next row stands inside the cell: a quotation mark is missing or one too many, correct the file'

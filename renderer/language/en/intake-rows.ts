@@ -148,6 +148,8 @@ export const intakeRows = {
     'too-large': '{{field}} {{cell}} is more than {{most}}',
     'not-allowed': '“{{cell}}” is not allowed for {{field}}. Allowed: {{allowed}}',
     'unknown-id': '{{field}} {{cell}} is unknown',
+    'sum-row':
+      'This looks like a sum row and is not the sum of all rows of the file. See whether rows are missing, or leave it out',
     'rows-in-cell':
       'Rows of the file stand inside a cell: a quotation mark is missing or one too many. Correct the file and read it again',
     ragged: 'The row has {{cells}} cells, the file has {{columns}} columns',
@@ -168,6 +170,7 @@ export const intakeRows = {
     'too-large': '{{field}} is too large',
     'not-allowed': '{{field}} has a value that is not allowed',
     'unknown-id': 'Unknown {{field}}',
+    'sum-row': 'Sum row that does not add up',
     'rows-in-cell': 'Rows inside a cell',
     ragged: 'Too many cells in the row',
   },

@@ -147,6 +147,8 @@ export const intakeRows = {
     'too-large': '{{field}} {{cell}} er større enn {{most}}',
     'not-allowed': '«{{cell}}» er ikke tillatt for {{field}}. Tillatt er {{allowed}}',
     'unknown-id': '{{field}} {{cell}} er ukjent',
+    'sum-row':
+      'Ser ut som en sumrad, men er ikke summen av alle radene i filen. Se etter om rader mangler, eller utelat den',
     'rows-in-cell':
       'Rader i filen står inne i en celle: et anførselstegn er for mye eller mangler. Rett filen og les den inn på nytt',
     ragged: 'Raden har {{cells}} celler, filen har {{columns}} kolonner',
@@ -167,6 +169,7 @@ export const intakeRows = {
     'too-large': '{{field}} er for stor',
     'not-allowed': '{{field}} har en verdi som ikke er tillatt',
     'unknown-id': 'Ukjent {{field}}',
+    'sum-row': 'Sumrad som ikke stemmer',
     'rows-in-cell': 'Rader inne i en celle',
     ragged: 'For mange celler i raden',
   },

@@ -96,6 +96,8 @@ export interface IntakeBatchWire {
   /** The sum row of the file: its row number, and column to sum. It is not among the rows, and is not sent. */
   readonly controlTotal: { readonly row: number; readonly sums: Readonly<Record<string, Decimal>> } | null;
   readonly counts: Readonly<Record<RowState, number>>;
+  /** What a person must answer before its rows mean anything: questions about the file, required fields without a column. */
+  readonly waitsFor: { readonly answers: number; readonly columns: number };
   /** Rows that have the fingerprint of another row of the file; they are sent. */
   readonly repeats: number;
   /** The saved mapping that it was read with. */

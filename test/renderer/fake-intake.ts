@@ -131,6 +131,7 @@ export function fakeIntake(count: number, connection: string): Pick<Bridge, Inta
     endedAt: null,
     rows: of(batch).length,
     counts: countsOf(of(batch)),
+    waitsFor: { answers: 0, columns: 0 },
     repeats: 0,
     mapping: 'Ahlsell',
     failure: null,

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { stateWords } from '../../renderer/screens/intake/intake-sign.tsx';
 import { leftOutColumns, resultOf } from '../../renderer/screens/intake/result-lines.ts';
 import { describe, expect, test } from 'vitest';
 import type { IntakeDetailWire, IntakeFindingWire } from '../../preload/contract/intake.ts';
@@ -16,6 +17,15 @@ import { partOf } from '../../renderer/state/intake-states.ts';
 import { inLanguage } from './in-language.ts';
 
 const text = await inLanguage('nb');
+
+test('a file whose questions are not answered is not said to have errors in all rows', () => {
+  const counts = { new: 0, invalid: 41, double: 0, dropped: 0, sending: 0, sent: 0, unknown: 0, refused: 0 };
+  const words = (answers: number, columns: number): string =>
+    stateWords({ state: 'open', counts, waitsFor: { answers, columns } }, text);
+  expect(words(1, 3)).toBe('Åpen, 1 spørsmål om filen');
+  expect(words(0, 3)).toBe('Åpen, 3 kolonner mangler');
+  expect(words(0, 0)).toBe('Åpen, 41 feil');
+});
 
 const finding = (what: IntakeFindingWire['what'], examples: string[]): IntakeFindingWire => ({
   what,

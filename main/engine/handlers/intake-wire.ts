@@ -29,6 +29,10 @@ export function batchToWire(context: EngineContext, batch: Batch): wire.IntakeBa
     rows: batch.rows,
     controlTotal: batch.controlTotal ?? null,
     counts: store.intake.counts(batch.number),
+    waitsFor: {
+      answers: batch.findings.filter(({ ambiguous }) => ambiguous).length,
+      columns: unmappedFields(batch.fields, batch.sources).length,
+    },
     repeats: store.intake.repeats(batch.number).length,
     mapping: batch.mapping,
     failure: batch.failure,

@@ -49,6 +49,7 @@ describe('mapping', () => {
       const mapped = await ask('intake/map', { batch: 1, sources: [{ field: 'Dato', column: 'Bilagsdato' }] });
       expect(mapped.unmapped).toEqual(['ProsjektId', 'ProduktId', 'Antall']);
       expect(mapped.blocked).toContain('unmapped');
+      expect((await ask('intake/list', {}))[0]!.waitsFor).toEqual({ answers: 0, columns: 3 });
       await expect(ask('intake/send', { batch: 1 })).rejects.toThrow(
         /ProsjektId, ProduktId, Antall|no row of it is new/,
       );

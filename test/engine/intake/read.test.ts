@@ -18,9 +18,11 @@ describe('what was understood', () => {
         ['dates', 'dmy', true],
       ]);
       expect(batch.blocked).toEqual(['findings']);
+      expect((await ask('intake/list', {}))[0]!.waitsFor).toEqual({ answers: 1, columns: 0 });
       await expect(ask('intake/send', { batch: 1 })).rejects.toThrow(/does not tell its dates \(03\/04\/2025/);
       const chosen = await ask('intake/finding', { batch: 1, what: 'dates', value: 'mdy' });
       expect([chosen.blocked, chosen.findings.at(-1)]).toMatchObject([[], { value: 'mdy', chosen: true }]);
+      expect(chosen.waitsFor.answers).toBe(0);
       await ask('intake/send', { batch: 1 });
       expect(desk.sandbox.dump().material[0]!.fields.Dato).toBe('2025-03-04T00:00:00');
       await expect(ask('intake/finding', { batch: 1, what: 'dates', value: 'dmy' })).rejects.toThrow(/sent already/);

@@ -4,7 +4,7 @@ import type { MissingWire } from '../../preload/contract/hand-over.ts';
 import type { Done } from './command.ts';
 
 /** One key as its text, several as a list. */
-function missingOut({ table, keys, from, why, units, records, hours }: MissingWire) {
+function missingOut({ table, keys, from, why, units, records, hours, quantity }: MissingWire) {
   return {
     table,
     from: from.length === 1 ? from[0] : from,
@@ -13,11 +13,13 @@ function missingOut({ table, keys, from, why, units, records, hours }: MissingWi
     units,
     records,
     hours: Number(hours),
+    quantity: Number(quantity) === 0 ? undefined : Number(quantity),
   };
 }
 
 export function missingDone(missing: readonly MissingWire[]): Done {
-  const words = `${missing.length} values have no translation. Import them: translation import TABLE FILE --connection NAME.`;
+  const values = missing.length === 1 ? '1 value has' : `${missing.length} values have`;
+  const words = `${values} no translation. Import them: translation import TABLE FILE --connection NAME. A file takes the place of the whole table: translation export TABLE FILE gives what it holds.`;
   return {
     value: { missing: missing.map(missingOut) },
     notes: missing.length === 0 ? [] : [words],

@@ -19,6 +19,8 @@ export const missing = z.strictObject({
       units: count,
       records: count,
       hours: z.number(),
+      /** Of material. */
+      quantity: z.number().optional(),
     }),
   ),
 });

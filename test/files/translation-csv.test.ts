@@ -99,6 +99,8 @@ describe('a translation table as CSV', () => {
     ['to;rule\n1;hours', 'no-to'],
     ['from;to;colour\n1;2;red', 'unknown-column'],
     ['from;to\n1;2;;;;;x', 'too-many-cells'],
+    ['from;to\n1;2;factor=0.5', 'too-many-cells'],
+    ['from;to;rule\n1;a;hours;b', 'too-many-cells'],
     ['', 'no-to'],
   ])('%j is refused: %s', (text, why) => {
     expect(refusal(text).values).toMatchObject({ why });

@@ -49,6 +49,8 @@ export function tableToCells(table: TranslationTable): string[][] {
 interface Headings {
   readonly keys: readonly string[];
   readonly at: Readonly<Record<(typeof FIXED)[number], number>>;
+  /** How many columns have a heading. */
+  readonly width: number;
 }
 
 function headingsOf({ number, cells }: CellRow, only: string): Headings | RowProblem {
@@ -66,7 +68,7 @@ function headingsOf({ number, cells }: CellRow, only: string): Headings | RowPro
     'valid-from': lower.indexOf('valid-from'),
     'valid-to': lower.indexOf('valid-to'),
   };
-  return { keys, at };
+  return { keys, at, width: names.length };
 }
 
 function dateOf(text: string): string | null | undefined {
@@ -75,9 +77,10 @@ function dateOf(text: string): string | null | undefined {
   return typeof read === 'string' ? read : undefined;
 }
 
-function rowOf({ number, cells }: CellRow, { keys, at }: Headings): TableRow | RowProblem {
+function rowOf({ number, cells }: CellRow, { keys, at, width }: Headings): TableRow | RowProblem {
   const cell = (place: number): string => (place === -1 ? '' : (cells[place] ?? '').trim());
-  if (cells.slice(keys.length + FIXED.length).some((extra) => extra.trim() !== ''))
+  // A rule without its heading, or a value with a semicolon and no quotes: read without them, it says another thing.
+  if (cells.slice(width).some((extra) => extra.trim() !== ''))
     return { row: number, code: 'too-many-cells', value: cells.join(';') };
   const rule = cell(at.rule);
   if (rule !== '' && ruleOf(rule) === null) return { row: number, code: 'not-a-rule', value: rule };

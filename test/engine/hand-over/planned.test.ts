@@ -94,6 +94,15 @@ describe('a hand-over by a layout', () => {
     expect((await handOver(desk, 1)).handover).toBe(1);
   });
 
+  it('names what material has no translation with its quantity', async () => {
+    const desk = await openDesk();
+    desk.sandbox.addMaterial({ ProduktId: 'A-1', Antall: 2.5, approved: true });
+    await pull(desk, 'material');
+    const { json, err } = await to(desk, 'material-journal');
+    expect(json.missing).toContainEqual(expect.objectContaining({ table: 'product', from: 'A-1', quantity: 2.5 }));
+    expect(err).toMatch(/takes the place of the whole table/);
+  });
+
   it('says what it must be told, and which layouts there are', async () => {
     const desk = await inReview();
     const unasked = await to(desk, 'visma-lonn');

@@ -68,6 +68,13 @@ const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void | Promis
     const one = pick(alive(desk), n);
     if (one) desk.state.edit(one, { ProsjektId: one.ProsjektId === '10482' ? '10999' : '10482' });
   },
+  'edit-back': (desk, n) => {
+    const one = pick(
+      alive(desk).filter(({ before }) => before !== null),
+      n,
+    );
+    if (one) desk.state.edit(one, one.before!);
+  },
   'move-day': (desk, n) => {
     const one = pick(alive(desk), Math.floor(n / 3));
     const days = ['2024-09-30T00:00:00', '2024-10-01T00:00:00', '2024-11-01T00:00:00'];

@@ -25,6 +25,8 @@ export interface Entry extends Content {
   versions: number;
   /** It was saved since its line was made. */
   saved: boolean;
+  /** What it was before its last edit. */
+  before: Content | null;
 }
 
 export interface Line extends Content {
@@ -97,6 +99,7 @@ export class ServiceState {
       line: null,
       versions: 0,
       saved: false,
+      before: null,
     };
     this.entries.push(entry);
     if (kind === 'material') this.#prepareEntry(entry);
@@ -126,6 +129,7 @@ export class ServiceState {
   /** A material transaction that is exported is not edited: the service reverses time only. */
   edit(entry: Entry, change: Partial<Content>): void {
     if (entry.deleted || (entry.kind === 'material' && entry.line?.exported === true)) return;
+    entry.before = contentOf(entry);
     Object.assign(entry, change);
     entry.saved = true;
     if (entry.changed !== null) entry.changed = this.#clocks.service;

@@ -12,6 +12,7 @@ export const STEPS = {
   'approve-all': [2, 'everything is approved'],
   unapprove: [1, 'an approval is taken back'],
   edit: [8, 'hours or quantity are edited'],
+  'edit-back': [2, 'an edit is undone'],
   move: [2, 'an entry is moved to another project'],
   'move-day': [2, 'an entry is moved to another day or employee'],
   save: [2, 'an entry is saved without a change'],
@@ -126,7 +127,64 @@ const ofTeam = [
   { weight: 1, arbitrary: fc.constant('retire' as const) },
 ];
 
-export const teamSequences: fc.Arbitrary<Step[]> = sequencesOf(ofTeam);
+const some = (names: readonly StepName[], minLength: number, maxLength: number): fc.Arbitrary<Step[]> =>
+  fc.array(fc.record({ name: fc.constantFrom(...names), n: fc.nat(99) }), { minLength, maxLength });
+
+const CHANGES = [
+  'edit',
+  'edit',
+  'edit-back',
+  'edit-back',
+  'edit-back',
+  'move',
+  'remove',
+  'save',
+  'unapprove',
+  'approve-all',
+  'other-marks',
+  'replace',
+] as const;
+const ACTS = [
+  ...['pull-time', 'confirm', 'hand-over', 'hand-over-offline', 'answer', 'undo', 'withdraw', 'decide'],
+  ...['take-over', 'hand-over-again', 'sent', 'erp-takes', 'erp-takes-all', 'discard', 'hold', 'release'],
+] as readonly StepName[];
+
+/** A correction is decided on, and stands in a review; or what was exported changes; or neither. */
+const JUDGED: readonly (readonly StepName[])[] = [
+  ['edit', 'pull-time', 'decide', 'pull-time'],
+  ['remove', 'pull-time', 'decide', 'pull-time'],
+  ['move', 'pull-time', 'decide', 'pull-time', 'decide'],
+  ['confirm', 'edit', 'approve-all', 'pull-time'],
+  ['confirm', 'remove', 'pull-time'],
+  ['erp-refuses', 'sent', 'remove', 'pull-time', 'decide', 'pull-time'],
+  ['pull-time'],
+  [],
+];
+
+/** Two desks come to one matter: it is judged at the one, it changes, and each does something about it; any may be cut off in that. */
+const meetings: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    some(['add'], 1, 3),
+    some(['sent', 'sent', 'cycle'], 1, 1),
+    fc.constantFrom(...JUDGED).chain((names) => fc.tuple(...names.map((name) => some([name], 1, 1)))),
+    some(['edit-back', 'edit-back', ...CHANGES], 0, 2),
+    fc.array(
+      fc.tuple(
+        some(['other-desk'], 1, 1),
+        some(
+          ['kill', 'kill', 'kill', 'kill', 'fault-log', 'fault-sleep', 'fault-mark', 'meanwhile', 'fault-list'],
+          0,
+          1,
+        ),
+        some(ACTS, 1, 2),
+        some(CHANGES, 0, 1),
+      ),
+      { minLength: 2, maxLength: 5 },
+    ),
+  )
+  .map(([first, sent, judged, changes, acts]) => [first, sent, judged.flat(), changes, acts.flat(2)].flat());
+
+export const teamSequences: fc.Arbitrary<Step[]> = fc.oneof(sequencesOf(ofTeam), meetings);
 
 export function wordsOf(steps: readonly Step[]): string {
   return steps.map(({ name, n }, index) => `  ${index + 1}. ${name}:${n}  ${STEPS[name][1]}`).join('\n');

@@ -306,6 +306,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     },
     'intake:3 pull-material:73 kill:81 sent:86 hand-over:42 withdraw:13 other-desk:32 withdraw:80',
   ],
+  [
+    'what one desk marks, as the ERP has it, another takes back no more: that it was listed so is told only when all marks are sent',
+    { list: 'live', desks: 2 },
+    'add:0 add:1 sent:0 edit:1 pull-time:0 decide:0 pull-time:0 edit-back:0 other-desk:1 kill:30 confirm:0 hand-over-offline:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -177,8 +177,9 @@ function answerAgain(context: EngineContext, entry: Answer, at: string, seq: num
       return;
     case 'marking':
       confirmBegan(context, run, at);
-      // It was accepted where it is marked: what a list had said otherwise here is over.
-      records.setUnits(run, inState(context, run, ids, ['changed', 'gone']), 'list-again');
+      // It was accepted where it is marked: what a list had said otherwise here is over, and what was decided on that.
+      dropNeedless(context, runs.get(run)!, ids, { desk, at, seq });
+      records.setUnits(run, inState(context, run, ids, ['changed', 'gone', 'resolved']), 'list-again');
       // What became of it only the service can say.
       records.setUnits(run, ids, 'mark-lost', 'stopped-while-marking' satisfies Reason);
       team.noteMark(

@@ -144,10 +144,24 @@ const CHANGES = [
   'other-marks',
   'replace',
 ] as const;
-const ACTS = [
-  ...['pull-time', 'confirm', 'hand-over', 'hand-over-offline', 'answer', 'undo', 'withdraw', 'decide'],
-  ...['take-over', 'hand-over-again', 'sent', 'erp-takes', 'erp-takes-all', 'discard', 'hold', 'release'],
-] as readonly StepName[];
+const ACTS: readonly StepName[] = [
+  'pull-time',
+  'confirm',
+  'hand-over',
+  'hand-over-offline',
+  'answer',
+  'undo',
+  'withdraw',
+  'decide',
+  'take-over',
+  'hand-over-again',
+  'sent',
+  'erp-takes',
+  'erp-takes-all',
+  'discard',
+  'hold',
+  'release',
+];
 
 /** A correction is decided on, and stands in a review; or what was exported changes; or neither. */
 const JUDGED: readonly (readonly StepName[])[] = [

@@ -117,6 +117,8 @@ export interface DifferenceWire {
   readonly fileLine: number | null;
   /** It was listed with other content, and is not listed any more: `now` is what was listed last. */
   readonly left?: boolean;
+  /** The last list had it as the ERP has it. */
+  readonly stands?: boolean;
   /** What was listed last under the Id, when another run saw it. */
   readonly now: GridRecord | null;
 }

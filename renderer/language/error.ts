@@ -24,16 +24,21 @@ function valuesOf({ values, object }: ErrorWire): ErrorWire['values'] {
   return Number.isInteger(count) ? { ...named, count } : named;
 }
 
-/** What these say of the rest, and of sending again, is of acts that send: a pull that failed made no run, and marks nothing. */
+/** Acts that mark nothing: what is certain when they failed. */
+const OF = { pull: 'ofPull', 'hand-over': 'ofHandOver' } as const;
+export type ErrorOf = keyof typeof OF;
+
+/** What these say of the rest, and of sending again, is of acts that send. */
 const OF_ACTS_THAT_SEND: ReadonlySet<string> = new Set([
   'service-error',
+  'service-unreachable',
   'service-broke-off',
   'service-busy',
   'stopped',
 ]);
 
-/** `ofPull`: it is a pull that failed. */
-export function errorWords(error: ErrorWire, text: Text, ofPull = false): ErrorWords {
+/** `of`: the act that failed, where that says more than the error. */
+export function errorWords(error: ErrorWire, text: Text, of: ErrorOf | null = null): ErrorWords {
   const values = valuesOf(error);
   const usual = (name: 'what' | 'certain' | 'todo'): string =>
     text.maybe(`error.${error.code}.${name}`, text.t(`error.unexpected.${name}`), values);
@@ -41,9 +46,9 @@ export function errorWords(error: ErrorWire, text: Text, ofPull = false): ErrorW
   const why = String(error.values?.why ?? '');
   const part = (name: 'what' | 'certain' | 'todo'): string =>
     why === '' ? usual(name) : text.maybe(`error.because.${why}.${name}`, usual(name), values);
-  const isOfPull = ofPull && OF_ACTS_THAT_SEND.has(error.code);
-  const certain = isOfPull ? text.t('error.ofPull.certain') : part('certain');
-  const todo = isOfPull && error.code === 'stopped' ? text.t('error.ofPull.again') : part('todo');
+  const act = of !== null && OF_ACTS_THAT_SEND.has(error.code) ? OF[of] : null;
+  const certain = act === null ? part('certain') : text.t(`error.${act}.certain`);
+  const todo = act !== null && error.code === 'stopped' ? text.t(`error.${act}.again`) : part('todo');
   const status = error.status === undefined ? '' : text.t('error.status', { status: String(error.status) });
   const own = [status, error.object, error.cause].filter((words) => words !== '').join(' · ');
   return {

@@ -1,7 +1,7 @@
 // An error on the page, with a way to try again or to close it; and what stands where something is not here yet.
 
 import type { ErrorWire } from '../../preload/contract/common.ts';
-import { errorWords } from '../language/error.ts';
+import { type ErrorOf, errorWords } from '../language/error.ts';
 import { useText } from '../language/text.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
@@ -9,14 +9,15 @@ import { Waiting } from './empty.tsx';
 
 export function ErrorBanner(props: {
   readonly error: ErrorWire;
-  readonly ofPull?: boolean;
+  /** The act that failed. */
+  readonly of?: ErrorOf | null;
   /** Where it is put right, beside what closes it. */
   readonly way?: { readonly label: string; readonly onGo: () => void } | null;
   readonly onAgain?: () => void;
   readonly onClose?: () => void;
 }) {
   const text = useText();
-  const words = errorWords(props.error, text, props.ofPull);
+  const words = errorWords(props.error, text, props.of);
   const onClick = props.onAgain ?? props.onClose;
   const again = props.error.code === 'stands-in-log' ? 'button.carryOut' : 'button.tryAgain';
   return (

@@ -29,7 +29,7 @@ export async function act<T>(name: ActName, of: ActOf, ask: () => Promise<Envelo
   if (!stands || name === 'resume') clearError();
   beginAct(name, of);
   const answer = await answerOf(ask());
-  if (!answer.ok) showError(answer.error, name === 'pull');
+  if (!answer.ok) showError(answer.error, name === 'pull' || name === 'hand-over' ? name : null);
   // No button of the moment before can be pressed meanwhile.
   refreshing = refreshAll().finally(endAct);
   await refreshing;

@@ -23,10 +23,15 @@ function amountOf(record: { hours: Decimal | null; quantity: Decimal | null } | 
   return (kind === 'time' ? record?.hours : record?.quantity) ?? '0';
 }
 
+/** What the service has now, as far as a list told; null where it has nothing, or nobody knows. */
+export function listedNow({ stands, record, now }: DifferenceWire): DifferenceWire['now'] {
+  return stands === true ? record : now;
+}
+
 /** The numbers of a set of differences. Exact: decimal text in, decimal text out. */
 export function decisionNumbers(differences: readonly DifferenceWire[], kind: Kind): DecisionNumbers {
   const erp = addDecimals(...differences.map((difference) => amountOf(difference.record, kind)));
-  const service = addDecimals(...differences.map((difference) => amountOf(difference.now, kind)));
+  const service = addDecimals(...differences.map((difference) => amountOf(listedNow(difference), kind)));
   return {
     erp,
     service,
@@ -39,7 +44,7 @@ export function decisionNumbers(differences: readonly DifferenceWire[], kind: Ki
 }
 
 export function differenceOf(difference: DifferenceWire, kind: Kind): Decimal {
-  return subtractDecimals(amountOf(difference.now, kind), amountOf(difference.record, kind));
+  return subtractDecimals(amountOf(listedNow(difference), kind), amountOf(difference.record, kind));
 }
 
 /** What may be chosen for all of these, the likeliest first. */

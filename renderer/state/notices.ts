@@ -2,6 +2,7 @@
 
 import { create } from 'zustand';
 import type { ErrorWire } from '../../preload/contract/common.ts';
+import type { ErrorOf } from '../language/error.ts';
 
 /** Sentences are made where they are shown, in the language of the moment: a key and its values. */
 export interface Said {
@@ -18,11 +19,11 @@ export interface Notice extends Said {
 interface Notices {
   readonly notice: Notice | null;
   readonly error: ErrorWire | null;
-  /** It is a pull that failed. */
-  readonly ofPull: boolean;
+  /** The act that failed, where that says more than the error. */
+  readonly errorOf: ErrorOf | null;
 }
 
-export const useNotices = create<Notices>(() => ({ notice: null, error: null, ofPull: false }));
+export const useNotices = create<Notices>(() => ({ notice: null, error: null, errorOf: null }));
 
 export function say(key: string, values: Said['values'] = {}, undo: Notice['undo'] = null): void {
   const id = (useNotices.getState().notice?.id ?? 0) + 1;
@@ -33,8 +34,8 @@ export function clearNotice(): void {
   useNotices.setState({ notice: null });
 }
 
-export function showError(error: ErrorWire, ofPull = false): void {
-  useNotices.setState({ error, ofPull });
+export function showError(error: ErrorWire, errorOf: ErrorOf | null = null): void {
+  useNotices.setState({ error, errorOf });
 }
 
 export function clearError(): void {

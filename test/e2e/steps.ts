@@ -130,8 +130,8 @@ export async function closeByKeyboard(page: Page, screen: 'Alt+2' | 'Alt+3'): Pr
 }
 
 /** A service of the test's own, so that it outlives the engine, and a connection to it. */
-export async function ownService(opened: OpenWindow, entries: number): Promise<Sandbox> {
-  const sandbox = await startSandbox({ folder: newFolder(), records: 0 });
+export async function ownService(opened: OpenWindow, entries: number, folder = newFolder()): Promise<Sandbox> {
+  const sandbox = await startSandbox({ folder, records: 0 });
   for (let n = 0; n < entries; n += 1) {
     sandbox.addTime({
       AnsattId: 1000 + n,

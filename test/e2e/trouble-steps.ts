@@ -1,7 +1,7 @@
 // What the tests of trouble share: a window with a pull of its own service, which ends with the test.
 
 import { afterEach } from 'vitest';
-import type { Sandbox } from '../../main/sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../../main/sandbox/sandbox.ts';
 import { ownService, pullByKey } from './steps.ts';
 import { closeAll, type OpenWindow } from './window.ts';
 
@@ -13,8 +13,15 @@ afterEach(async () => {
 });
 
 /** A service of the test's own, closed after it. */
-export async function serviceFor(opened: OpenWindow, entries: number): Promise<Sandbox> {
-  const service = await ownService(opened, entries);
+export async function serviceFor(opened: OpenWindow, entries: number, folder?: string): Promise<Sandbox> {
+  const service = await ownService(opened, entries, folder);
+  services.push(service);
+  return service;
+}
+
+/** The service of a folder comes back where it was. */
+export async function comesBack(folder: string, { port }: Sandbox): Promise<Sandbox> {
+  const service = await startSandbox({ folder, port });
   services.push(service);
   return service;
 }

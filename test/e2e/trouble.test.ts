@@ -4,9 +4,14 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { asked, primaryByKey, runsOf, sees, settled } from './steps.ts';
-import { engineReady, newFolder, openConsole, stubDialogs } from './window.ts';
-import { pulled, serviceFor } from './trouble-steps.ts';
+import type { Bridge } from '../../preload/contract/bridge.ts';
+import { asked, confirmByKey, primaryByKey, pullByKey, runsOf, sees, settled } from './steps.ts';
+import { engineReady, newFolder, openConsole, stubDialogs, tokenFor } from './window.ts';
+import { comesBack, pulled, serviceFor } from './trouble-steps.ts';
+
+interface PageWindow {
+  readonly exportConsole: Bridge;
+}
 
 describe('trouble', () => {
   it('with no service at all, it starts and history can be read', async () => {
@@ -72,6 +77,64 @@ describe('trouble', () => {
     await sees(second.page, /^Overlever 20/);
   });
 
+  it('a pull from a slow service says what it waits for, and counts nothing before the list', async () => {
+    const opened = await openConsole({ width: 1280, height: 800 });
+    await engineReady(opened);
+    const service = await serviceFor(opened, 3);
+    service.setFault({ kind: 'delay', call: 'prepare', ms: 1_500 });
+    service.setFault({ kind: 'delay', call: 'list-time', ms: 2_000, from: 2, times: 'always' });
+    const { page } = opened;
+    await page.keyboard.press('Alt+2');
+    await primaryByKey(page, /./);
+    const pulling = page.locator('.pulling');
+    await pulling.getByText('Tjenesten klargjør det som er godkjent').waitFor();
+    expect(await pulling.textContent()).not.toContain('så langt');
+    await pulling.filter({ hasText: '0 så langt' }).filter({ hasText: 'Lister det som er klart' }).waitFor();
+  });
+
+  it('a service that goes away between two calls of a confirm: what is said adds up, and is no more than is known', async () => {
+    const opened = await openConsole({ width: 1280, height: 800 });
+    await engineReady(opened);
+    const folder = newFolder();
+    const service = await serviceFor(opened, 12, folder);
+    const { page } = opened;
+    await page.keyboard.press('Alt+2');
+    await pullByKey(page);
+    const tray = await tokenFor(opened, 'folder', newFolder());
+    await page.evaluate(
+      (token) =>
+        (window as unknown as PageWindow).exportConsole.handOverWrite({
+          run: 1,
+          way: { layout: 'plain-csv', folder: token },
+        }),
+      tray,
+    );
+    await page.reload();
+    await engineReady(opened);
+    await page.keyboard.press('Alt+2');
+    await primaryByKey(page, /ERP/);
+    await sees(page, /^Bekreft 12/);
+    service.setFault({ kind: 'delay', call: 'mark-time', ms: 1_500, times: 'always' });
+    await confirmByKey(page);
+    await sees(page, 'Kall 2 av 3');
+    await service.close();
+    await sees(page, /Dette kallet kom ikke fram\. Sjekk adressen/);
+    await sees(page, 'Vi vet ikke om 5 poster er merket');
+    const now = page.locator('.cmp td:nth-child(4)');
+    expect(new Set(await now.allTextContents())).toEqual(new Set(['ikke kjent', '']));
+    // Five that were answered, five without an answer, and two that no call was about: three calls, as before.
+    await sees(page, 'Kall 2 av 3');
+    await comesBack(folder, service);
+    await page.getByRole('button', { name: 'Prøv igjen' }).click();
+    await settled(page);
+    await page.locator('.head').getByRole('button', { name: 'Spør tjenesten' }).click();
+    await sees(page, '5 godtatte poster står fortsatt i listen: de ble ikke merket');
+    expect(new Set(await now.allTextContents())).toEqual(new Set(['7,50', '37,50']));
+    expect(new Set(await page.locator('.cmp td:nth-child(5)').allTextContents())).toEqual(new Set(['0,00']));
+    await confirmByKey(page);
+    await expect.poll(async () => (await runsOf(page))[0]?.state, { timeout: 20_000 }).toBe('closed');
+  });
+
   it('a hand-over to a folder that is gone says so in its dialog, and the next try proposes what was chosen', async () => {
     const opened = await openConsole({ width: 1280, height: 800 });
     await engineReady(opened);
@@ -79,6 +142,7 @@ describe('trouble', () => {
     const { page } = opened;
     const folder = path.join(newFolder(), 'til-erp');
     await stubDialogs(opened, { open: folder });
+    await settled(page);
     await page.keyboard.press('Control+Enter');
     const dialog = page.locator('dialog[open]');
     await dialog.getByLabel('Filoppsett').selectOption('plain-xlsx');

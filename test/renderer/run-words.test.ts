@@ -5,7 +5,6 @@ import { expect, test, vi } from 'vitest';
 import type { ErrorWire } from '../../preload/contract/common.ts';
 import { reasonWords } from '../../renderer/language/reason.ts';
 import { errorWords, isMendedAtConnections } from '../../renderer/language/error.ts';
-import { callLines, foldSettled, leftToCall } from '../../renderer/screens/run/calls-plan.ts';
 import { controlLines } from '../../renderer/screens/run/control-line.ts';
 import type { RunSummary } from '../../preload/contract/grid.ts';
 import { findingLines } from '../../renderer/screens/run/run-side.tsx';
@@ -126,9 +125,18 @@ test('a pull that failed says of itself alone that no run was made, and what is 
     ...(why === undefined ? {} : { values: { why } }),
   });
   const none = /Ingen kjøring ble laget, og ingenting er merket\./;
-  for (const code of ['service-error', 'service-broke-off', 'service-busy', 'stopped'] as const) {
-    expect(errorWords(error(code), text, true).rest).toMatch(none);
+  for (const code of [
+    'service-error',
+    'service-unreachable',
+    'service-broke-off',
+    'service-busy',
+    'stopped',
+  ] as const) {
+    expect(errorWords(error(code), text, 'pull').rest).toMatch(none);
     expect(errorWords(error(code), text).rest).not.toMatch(none);
+    expect(errorWords(error(code), text, 'hand-over').rest).toMatch(
+      /^Ingenting er overlevert, og ingenting er merket\./,
+    );
   }
   const mended = [
     error('service-refused-key'),
@@ -277,19 +285,6 @@ test("the ERP's control totals are an equation of their own, and stand with thei
   expect(controlLines(run, null, 'answer', text)).toEqual([]);
 });
 
-test('a call without an answer that a list has settled is not unknown any more', () => {
-  const call = {
-    act: 1,
-    ids: 500,
-    begunAt: '2026-11-02T08:31:04Z',
-    endedAt: '2026-11-02T08:31:05Z',
-    state: 'unknown',
-    words: null,
-  } as const;
-  expect(callLines([call], 0, 500).map(({ state }) => state)).toEqual(['unknown']);
-  expect(callLines([call], 0, 500, true).map(({ state }) => state)).toEqual(['settled']);
-});
-
 test('a check that could not be done has no tick and no zero; one that found nothing keeps both', () => {
   const summary = {
     findings: [
@@ -309,24 +304,6 @@ test('a check that could not be done has no tick and no zero; one that found not
     ['–', 'Id uten navn: ikke kontrollert', true, true],
     ['0', 'Mangler prosjekt', true, undefined],
   ]);
-});
-
-test('settled calls that follow each other are one line with all their entries', () => {
-  const call = { begunAt: '2026-02-14T08:00:00Z', endedAt: '2026-02-14T08:00:01Z', words: null };
-  const calls = (['done', 'unknown', 'unknown', 'done', 'unknown'] as const).map((state, act) => ({
-    ...call,
-    act,
-    ids: 500,
-    state,
-  }));
-  const folded = foldSettled(callLines(calls, 0, 500, true));
-  expect(folded.map(({ state, ids }) => [state, ids])).toEqual([
-    ['done', 500],
-    ['settled', 1_000],
-    ['done', 500],
-    ['settled', 500],
-  ]);
-  expect(foldSettled(callLines(calls, 0, 500, false))).toHaveLength(5);
 });
 
 test('the day with the most is named beside others alone, and hours that are taken back are never the most', () => {
@@ -357,28 +334,6 @@ test('a hold says for how many days, and only a locked period asks why it is let
   expect(heldByLock([2], pages('locked-period'), none)).toBe(false);
   const units = [{ state: 'held' as const, reason: 'locked-period', ids: [2] }];
   expect(heldByLock([2], new Map(), { standing: { units, found: [] } })).toBe(true);
-});
-
-test('while calls go on, what was answered is not called again: the calls that are planned stay as many', () => {
-  const going = reviewRecords(42, 6, 'time').map((record) => ({ ...record, status: 'marking' as const }));
-  const run = runOf({ ...of, state: 'confirming' }, going);
-  const call = (state: 'done' | 'begun') => ({
-    act: 1,
-    call: 1,
-    ids: 2,
-    begunAt: 'x',
-    endedAt: null,
-    state,
-    words: null,
-  });
-  const calls = [call('done'), call('begun')];
-  expect(callLines(calls, leftToCall(run, calls, true), 2).map(({ state }) => state)).toEqual([
-    'done',
-    'now',
-    'queued',
-  ]);
-  // Of calls of before, whose marks a list did not show, all is left.
-  expect(leftToCall(run, [call('done')], false)).toBe(6);
 });
 
 test('what is to be done about one entry is said of one', () => {

@@ -99,6 +99,9 @@ function differences(context: EngineContext, number: number, id?: number): Diffe
         file: handOver?.file ?? handOver?.byHand ?? null,
         fileLine: row.fileLine,
         ...(state === 'changed' && row.reason === EDITED_AND_LEFT ? { left: true } : {}),
+        ...(state === 'accepted' && happenedTo({ ...row, proof: run.proof }) === 'yes-and-still-listed'
+          ? { stands: true }
+          : {}),
         now: state === 'changed' ? sightingRecord(context, run, record) : null,
       },
     ];

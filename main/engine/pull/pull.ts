@@ -122,6 +122,7 @@ export async function pull(context: EngineContext, input: PullInput): Promise<nu
     const run = context.store.runs.get(number)!;
     const settings = settingsOf(context, connection, run);
     const arrivals = new Arrivals(context, run, settings);
+    context.progress({ run: number, step: 'list', done: 0, total: null });
     const lists = await listAll(context, run, service, arrivals);
     const asked = await askMissing(context, run, service, arrivals, lists.proof);
     assertGoesOn(context, 'pull', connection.name);

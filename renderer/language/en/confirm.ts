@@ -103,6 +103,8 @@ export const confirm = {
     entry: 'entry {{id}}',
     fileLine: 'line {{line}} in {{file}}',
     missing: 'not there',
+    notListed: 'not in the list',
+    notKnown: 'not known',
     lookUp: 'look it up',
   },
   left: {
@@ -120,6 +122,11 @@ export const confirm = {
     title_one: 'We do not know whether {{n}} entry is marked',
     title_other: 'We do not know whether {{n}} entries are marked',
     note: 'We ask before anything is sent again',
+  },
+  stands: {
+    title_one: '{{n}} accepted entry is still in the list: it was not marked',
+    title_other: '{{n}} accepted entries are still in the list: they were not marked',
+    note: 'Marked by the next confirm',
   },
   accepted: {
     title_one: '{{n}} accepted entry was not marked, and no list says why',

@@ -128,6 +128,8 @@ export const history = {
     'desk begins anew': 'The desk begins anew from the shared proof log',
     'branch of the proof log left': 'The old branch of the proof log was left',
     'handed over on a branch that lost': 'Handed over on a branch of the proof log that lost: it may be in the ERP',
+    'set apart: another desk found the correction needless':
+      'Set apart: another desk found that the correction is not needed',
     'set apart: another desk handed over': 'Set apart: handed over from another desk',
     'desk joined': 'The desk joined',
     'desk retired': 'The desk was retired',

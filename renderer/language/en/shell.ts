@@ -154,7 +154,7 @@ export const shell = {
     },
     'service-unreachable': {
       what: 'We did not reach the service.',
-      certain: 'Nothing was sent.',
+      certain: 'This call did not arrive.',
       todo: 'Check the network and the address of the connection, then try again.',
     },
     'service-refused-key': {
@@ -249,6 +249,7 @@ export const shell = {
       todo: 'Close the program and start it again. If it happens again, send the details to support.',
     },
     ofPull: { certain: 'No run was made, and nothing is marked.', again: 'Pull again when you are ready.' },
+    ofHandOver: { certain: 'Nothing was handed over, and nothing is marked.', again: 'Hand over again when ready.' },
     toConnections: 'Open Connections',
     unexpected: {
       what: 'Something unexpected happened.',
@@ -328,12 +329,10 @@ export const shell = {
     resumed_other: 'The service was asked. {{n}} entries were cleared up.',
     resumedOpen_one: 'The service was asked. Still to be decided: {{open}}.',
     resumedOpen_other: 'The service was asked. Still to be decided: {{open}}.',
-    'practice-approve-more_one': 'The project manager approved {{n}} more entry. It is ready to pull.',
-    'practice-approve-more_other':
-      'The project manager approved {{n}} more entries, hours and materials. They are ready to pull.',
-    'practice-approve-material_one': 'The project manager approved {{n}} material transaction. It is ready to pull.',
-    'practice-approve-material_other':
-      'The project manager approved {{n}} material transactions. They are ready to pull.',
+    'practice-approve-more_one': '{{n}} more entry was approved, and is ready to pull.',
+    'practice-approve-more_other': '{{n}} more entries, hours and materials, were approved and are ready to pull.',
+    'practice-approve-material_one': '{{n}} material transaction was approved, and is ready to pull.',
+    'practice-approve-material_other': '{{n}} material transactions were approved, and are ready to pull.',
     'practice-edit-exported': 'Somebody changed exported entry {{id}}. The next pull brings a correction.',
     'practice-delete-exported': 'Somebody deleted exported entry {{id}}. The next pull brings a reversal.',
     'practice-edit-handed-over': 'Somebody changed entry {{id}} after the ERP got it. Confirming will find it.',

@@ -102,6 +102,8 @@ export const confirm = {
     entry: 'post {{id}}',
     fileLine: 'linje {{line}} i {{file}}',
     missing: 'finnes ikke',
+    notListed: 'ikke i listen',
+    notKnown: 'ikke kjent',
     lookUp: 'slå opp',
   },
   left: {
@@ -119,6 +121,11 @@ export const confirm = {
     title_one: 'Vi vet ikke om {{n}} post er merket',
     title_other: 'Vi vet ikke om {{n}} poster er merket',
     note: 'Vi spør før noe sendes på nytt',
+  },
+  stands: {
+    title_one: '{{n}} godtatt post står fortsatt i listen: den ble ikke merket',
+    title_other: '{{n}} godtatte poster står fortsatt i listen: de ble ikke merket',
+    note: 'Merkes ved neste bekreftelse',
   },
   accepted: {
     title_one: '{{n}} godtatt post ble ikke merket, og ingen liste sier hvorfor',

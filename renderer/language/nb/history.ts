@@ -128,6 +128,8 @@ export const history = {
     'desk begins anew': 'Arbeidsplassen begynner på nytt fra den felles bevisloggen',
     'branch of the proof log left': 'Den gamle grenen av bevisloggen er forlatt',
     'handed over on a branch that lost': 'Overlevert på en gren av bevisloggen som ikke gjelder: kan ligge i ERP',
+    'set apart: another desk found the correction needless':
+      'Satt til side: en annen arbeidsplass fant at korreksjonen ikke trengs',
     'set apart: another desk handed over': 'Satt til side: levert fra en annen arbeidsplass',
     'desk joined': 'Arbeidsplassen er med',
     'desk retired': 'Arbeidsplassen er tatt ut',

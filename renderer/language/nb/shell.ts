@@ -149,7 +149,7 @@ export const shell = {
     },
     'service-unreachable': {
       what: 'Vi nådde ikke tjenesten.',
-      certain: 'Ingenting er sendt.',
+      certain: 'Dette kallet kom ikke fram.',
       todo: 'Sjekk nettet og adressen til tilkoblingen, og prøv igjen.',
     },
     'service-refused-key': {
@@ -244,6 +244,10 @@ export const shell = {
       todo: 'Lukk programmet og start det på nytt. Skjer det igjen, send detaljene til brukerstøtte.',
     },
     ofPull: { certain: 'Ingen kjøring ble laget, og ingenting er merket.', again: 'Hent på nytt når du er klar.' },
+    ofHandOver: {
+      certain: 'Ingenting er overlevert, og ingenting er merket.',
+      again: 'Overlever på nytt når du er klar.',
+    },
     toConnections: 'Åpne Tilkoblinger',
     unexpected: {
       what: 'Noe uventet skjedde.',

@@ -16,6 +16,7 @@ export function ActDialog({ children, ...props }: ActDialogProps) {
   const text = useText();
   const keyName = useKeyNames();
   const error = useNotices((notices) => notices.error);
+  const errorOf = useNotices((notices) => notices.errorOf);
   const [before] = useState(error);
   const keys = { cancel: keyName('Escape'), go: keyName('Mod+Enter') };
   return (
@@ -23,7 +24,7 @@ export function ActDialog({ children, ...props }: ActDialogProps) {
       {children}
       {error === null || error === before ? null : (
         <InSight>
-          <ErrorBanner error={error} />
+          <ErrorBanner error={error} of={errorOf} />
         </InSight>
       )}
     </Dialog>

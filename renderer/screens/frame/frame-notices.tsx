@@ -56,10 +56,10 @@ export function FrameNotices() {
   const offlineSince = useOnline((online) => online.offlineSince);
   const readOnly = useSession((session) => session.about?.readOnly === true);
   const error = useNotices((notices) => notices.error);
-  const ofPull = useNotices((notices) => notices.ofPull);
+  const errorOf = useNotices((notices) => notices.errorOf);
   const connection = useConnection();
   // What could not be done for the same reason stands in the same banner.
-  const refused = offlineSince !== null && isUnreachable(error) ? errorWords(error, text) : null;
+  const refused = offlineSince !== null && isUnreachable(error) ? errorWords(error, text, errorOf) : null;
   return (
     <div className="frame-notices">
       {engine.state === 'restarting' || engine.state === 'starting' ? (
@@ -90,7 +90,7 @@ export function FrameNotices() {
       {error === null || refused !== null ? null : error.code === 'stands-in-log' ? (
         <ErrorBanner error={error} onAgain={() => void resume()} />
       ) : (
-        <ErrorBanner error={error} ofPull={ofPull} way={wayOf(error, text)} onClose={clearError} />
+        <ErrorBanner error={error} of={errorOf} way={wayOf(error, text)} onClose={clearError} />
       )}
     </div>
   );

@@ -19,16 +19,17 @@ function secondsOf(call: MarkCallWire): string | null {
   return `${Math.trunc(tenths / 10)}.${tenths % 10}`;
 }
 
-/** Entries that no call is about yet: while calls go on, what was answered is not proved, and still counts as not marked. */
+/** Entries that no call is about yet: what was answered and not proved still counts as not marked. */
 export function leftToCall(
-  { tieOut: { marked, notYetMarked } }: Pick<RunWire, 'tieOut'>,
+  { tieOut: { marked, notYetMarked }, counts }: Pick<RunWire, 'tieOut' | 'counts'>,
   calls: readonly MarkCallWire[],
   running: boolean,
 ): number {
   const ids = (state: MarkCallWire['state']): number =>
     calls.filter((call) => call.state === state).reduce((sum, call) => sum + call.ids, 0);
-  const answered = running ? Math.max(0, ids('done') - marked.rows) : 0;
-  return Math.max(0, notYetMarked.rows - answered - ids('begun'));
+  // Cut off, too, what was called is not called again before a list has told of it.
+  if (!running) return Math.max(0, notYetMarked.rows - (counts.marking?.rows ?? 0));
+  return Math.max(0, notYetMarked.rows - Math.max(0, ids('done') - marked.rows) - ids('begun'));
 }
 
 /**

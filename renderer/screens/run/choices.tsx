@@ -13,7 +13,7 @@ import { closeDialog, openDialog } from '../../state/dialogs.ts';
 import { goTo } from '../../state/route.ts';
 
 /** What is decided together: what has left the list since it was seen changed apart from what is there. */
-export type Group = DifferenceWire['state'] | 'left' | 'removed';
+export type Group = DifferenceWire['state'] | 'left' | 'removed' | 'stands';
 
 type Way = Exclude<ChoiceOf, 'replaced-by'> | 'replaced' | 'wait';
 
@@ -48,7 +48,7 @@ function goOf(way: Way, state: Group) {
   return state === 'marked' && way === 'wait' ? 'confirm.choose.marked-waitGo' : (`confirm.choose.go.${way}` as const);
 }
 
-function valuesOf(numbers: DecisionNumbers, state: Group, run: RunWire, text: Text) {
+function valuesOf(numbers: DecisionNumbers, run: RunWire, text: Text) {
   const key = run.kind === 'material' && numbers.units > 1 ? 'sum.material' : (`amountOf.${run.kind}` as const);
   const withUnit = (amount: string): string => text.t(key, { amount: text.amount(amount) });
   return {
@@ -56,7 +56,7 @@ function valuesOf(numbers: DecisionNumbers, state: Group, run: RunWire, text: Te
     units: numbers.units,
     reversals: numbers.reversals,
     lines: numbers.newLines,
-    net: withUnit(WITHOUT_NEW.has(state) ? negate(numbers.erp) : numbers.difference),
+    net: withUnit(numbers.newLines === 0 ? negate(numbers.erp) : numbers.difference),
     back: withUnit(negate(numbers.erp)),
     erp: withUnit(numbers.erp),
     service: withUnit(numbers.service),
@@ -85,7 +85,7 @@ export function Choices({
   const [way, setWay] = useState<Way>(state === 'changed' ? 'send-correction' : 'wait');
   const [typed, setTyped] = useState('');
   const numbers = decisionNumbers(differences, run.kind);
-  const values = valuesOf(numbers, state, run, text);
+  const values = valuesOf(numbers, run, text);
   const replacement = readCount(typed);
   const decide = (): void => {
     if (way === 'wait') {

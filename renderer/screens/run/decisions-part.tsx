@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { ErrorWire } from '../../../preload/contract/common.ts';
 import type { DifferenceWire } from '../../../preload/contract/runs.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { type Text, useText } from '../../language/text.ts';
+import { type Text, type TextKey, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { type Sign, StatusSign } from '../../parts/status-sign.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { resume } from '../../state/acts.ts';
-import { decisionNumbers, differenceOf } from '../../state/decisions.ts';
+import { decisionNumbers, differenceOf, listedNow } from '../../state/decisions.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { loadDetail } from '../../state/runs.ts';
 import { Choices, type Group } from './choices.tsx';
@@ -22,6 +22,7 @@ const GROUPS = [
   'left',
   'removed',
   'gone',
+  'stands',
   'accepted',
   'handed-over',
   'rejected',
@@ -37,25 +38,22 @@ const SIGN: Readonly<Record<(typeof GROUPS)[number], Sign>> = {
   unknown: 'unknown',
   rejected: 'rejected',
   withdrawn: 'withdrawn',
+  stands: 'accepted',
   accepted: 'accepted',
   'handed-over': 'handed-over',
   marked: 'marked',
 };
 
 /** Of what was removed in the ERP before it left, no correction is offered: there is nothing to take back. */
-function groupOf({ state, left, choices }: DifferenceWire): Group {
+function groupOf({ state, left, choices, stands }: DifferenceWire): Group {
+  if (stands === true) return 'stands';
   if (left !== true) return state;
   return choices.includes('send-correction') ? 'left' : 'removed';
 }
 
-/** What nobody knows of is no difference. */
-const NOT_SEEN: ReadonlySet<DifferenceWire['state']> = new Set([
-  'unknown',
-  'rejected',
-  'withdrawn',
-  'handed-over',
-  'marked',
-]);
+/** A list told what the service has, or that it has nothing: what nobody knows of is no difference. */
+const isKnown = (difference: DifferenceWire): boolean =>
+  difference.state === 'gone' || difference.state === 'changed' || listedNow(difference) !== null;
 
 function amount(record: DifferenceWire['now'], run: RunWire, text: Text): string {
   return text.amount((run.kind === 'time' ? record?.hours : record?.quantity) ?? null);
@@ -73,11 +71,19 @@ function otherFields(of: DifferenceWire['record'], other: DifferenceWire['now'])
   return parts.join(', ');
 }
 
+/** What a list said of what it had not; of the rest nobody knows. */
+const NOT_THERE: Readonly<Partial<Record<DifferenceWire['state'], TextKey>>> = {
+  gone: 'confirm.changed.missing',
+  changed: 'confirm.changed.missing',
+  rejected: 'confirm.changed.notListed',
+  withdrawn: 'confirm.changed.notListed',
+};
+
 /** What the service has now. Of what its word alone had marked that is asked about one by one. */
 function Now({ difference, run, text, asks }: RowProps) {
-  const { now, state, id } = difference;
-  if (now !== null) return amount(now, run, text);
-  if (state !== 'marked') return text.t('confirm.changed.missing');
+  const { state, id } = difference;
+  if (listedNow(difference) !== null) return amount(listedNow(difference), run, text);
+  if (state !== 'marked') return text.t(NOT_THERE[state] ?? 'confirm.changed.notKnown');
   if (!asks) return text.t('confirm.changed.lookUp');
   return (
     <button
@@ -136,7 +142,7 @@ function DifferenceRow(props: RowProps) {
           </>
         )}
       </td>
-      <td className="n b">{NOT_SEEN.has(difference.state) ? '' : text.amount(differenceOf(difference, run.kind))}</td>
+      <td className="n b">{isKnown(difference) ? text.amount(differenceOf(difference, run.kind)) : ''}</td>
     </tr>
   );
 }
@@ -160,7 +166,7 @@ export function DifferenceTable({
   readonly asks?: boolean;
 }) {
   const numbers = decisionNumbers(differences, run.kind);
-  const isSeen = differences.every(({ state }) => !NOT_SEEN.has(state));
+  const isSeen = differences.every(isKnown);
   return (
     <table className="cmp">
       <TableHead

@@ -15,7 +15,8 @@ export function Pulling({ kind }: { readonly kind: Kind }) {
   const left = secondsLeft(progress, useClock(1000));
   const { now } = progress;
   const counted =
-    now === null
+    // Nothing is counted before the list.
+    now === null || now.step === 'prepare'
       ? ''
       : now.total === null
         ? text.t('run.pulling.soFar', { done: now.done })

@@ -1,0 +1,65 @@
+// The calls of a confirm: those made, the one under way, and those to come.
+
+import { expect, test } from 'vitest';
+import { callLines, foldSettled, leftToCall } from '../../renderer/screens/run/calls-plan.ts';
+import { reviewRecords, runOf } from './fake-data.ts';
+
+const of = { run: 42, kind: 'time', connection: 'A', environment: 'production' } as const;
+
+test('a call without an answer that a list has settled is not unknown any more', () => {
+  const call = {
+    act: 1,
+    ids: 500,
+    begunAt: '2026-11-02T08:31:04Z',
+    endedAt: '2026-11-02T08:31:05Z',
+    state: 'unknown',
+    words: null,
+  } as const;
+  expect(callLines([call], 0, 500).map(({ state }) => state)).toEqual(['unknown']);
+  expect(callLines([call], 0, 500, true).map(({ state }) => state)).toEqual(['settled']);
+});
+
+test('settled calls that follow each other are one line with all their entries', () => {
+  const call = { begunAt: '2026-02-14T08:00:00Z', endedAt: '2026-02-14T08:00:01Z', words: null };
+  const calls = (['done', 'unknown', 'unknown', 'done', 'unknown'] as const).map((state, act) => ({
+    ...call,
+    act,
+    ids: 500,
+    state,
+  }));
+  const folded = foldSettled(callLines(calls, 0, 500, true));
+  expect(folded.map(({ state, ids }) => [state, ids])).toEqual([
+    ['done', 500],
+    ['settled', 1_000],
+    ['done', 500],
+    ['settled', 500],
+  ]);
+  expect(foldSettled(callLines(calls, 0, 500, false))).toHaveLength(5);
+});
+
+test('while calls go on, what was answered is not called again: the calls that are planned stay as many', () => {
+  const going = reviewRecords(42, 6, 'time').map((record) => ({ ...record, status: 'marking' as const }));
+  const run = runOf({ ...of, state: 'confirming' }, going);
+  const call = (state: 'done' | 'begun') => ({
+    act: 1,
+    call: 1,
+    ids: 2,
+    begunAt: 'x',
+    endedAt: null,
+    state,
+    words: null,
+  });
+  const calls = [call('done'), call('begun')];
+  expect(callLines(calls, leftToCall(run, calls, true), 2).map(({ state }) => state)).toEqual([
+    'done',
+    'now',
+    'queued',
+  ]);
+  // Cut off after the first call, its entries wait for a list; one that shows them not marked leaves all to be called.
+  const stands = (n: number, status: 'marking' | 'accepted') => ({ ...going[n]!, status });
+  const left = (cut: number) => {
+    const units = going.map((_record, n) => stands(n, n < cut ? 'marking' : 'accepted'));
+    return leftToCall(runOf({ ...of, state: 'confirming' }, units), [call('done')], false);
+  };
+  expect([left(2), left(0)]).toEqual([4, 6]);
+});

@@ -15,6 +15,8 @@ export interface CorrectionStore {
   decided(run: number, recordId: number): boolean;
   /** True when its correction stands ready in a run that is not handed over yet. */
   inReview(run: number, recordId: number): boolean;
+  /** Ids in a run, ready, of what a person has sent again since the service listed it no more. */
+  sentAgainIn(run: number): number[];
   /** The corrections of these units of a run that stand in a review, ready or held, with the unit that carries them there. */
   standing(run: number, ids: readonly number[]): StandingCorrection[];
 }

@@ -71,6 +71,14 @@ export function correctionStore(database: Writable): CorrectionStore {
            WHERE correction.run = ? AND correction.record_id = ? AND record.state = 'ready' AND run.state = 'review' LIMIT 1`,
         )
         .get(run, recordId) !== undefined,
+    sentAgainIn: (run) =>
+      database
+        .prepare<[number], number>(
+          `SELECT DISTINCT record.record_id FROM correction JOIN record ON record.correction = correction.number
+           WHERE correction.way = 'send-again' AND record.run = ? AND record.state = 'ready' ORDER BY 1`,
+        )
+        .pluck()
+        .all(run),
     standing: (run, ids) =>
       database
         .prepare<[number, string], StandingCorrection>(

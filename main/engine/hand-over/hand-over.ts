@@ -66,6 +66,8 @@ async function setApartChanged(context: EngineContext, run: Run): Promise<number
     if (now.length > 0) changed.push(id);
     else if (list.covers === 'all') vanished.push(id);
   }
+  // What is sent again was listed no more: listed once more, the next pull has it.
+  for (const id of context.store.corrections.sentAgainIn(run.number)) if (listed.has(id)) changed.push(id);
   context.store.transaction(() => {
     const apart: readonly (readonly [number[], Reason])[] = [
       [changed, 'changed-since-pull'],

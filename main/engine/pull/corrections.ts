@@ -5,6 +5,7 @@ import { readKeptRecord, underItsName } from '../../domain/kept-record.ts';
 import { isAsEdited } from '../../domain/evidence/happened.ts';
 import { againOf, newVersionOf, reversalOf } from '../../domain/correction.ts';
 import { type RecordRules, rulesOf } from '../../domain/kind.ts';
+import type { Reason } from '../../domain/reason.ts';
 import type { Judged } from '../evidence/judge-list.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import type { Correction } from '../../ports/corrections.ts';
@@ -75,6 +76,33 @@ function sendAnew({ store }: EngineContext, run: Run, { recordId }: Correction, 
   return anew;
 }
 
+/** The service lists it once more, or one of its later lines has gone out: sent again besides, the ERP would have it twice. */
+function comesByItself({ store: { records } }: EngineContext, run: Run, { run: from, recordId }: Correction): boolean {
+  const own = records.byId(run.number, recordId).filter(({ madeBy }) => madeBy === 'service');
+  // Beside a reversal it is a further version of what was exported: the judge says what becomes of that.
+  if (own.length > 0 && !own.some(({ adjustment }) => adjustment)) return true;
+  return records
+    .everyById(run, recordId)
+    .some(
+      (row) =>
+        row.run > from &&
+        row.run !== run.number &&
+        row.madeBy === 'service' &&
+        row.handOver !== null &&
+        row.state !== 'rejected' &&
+        row.state !== 'withdrawn' &&
+        !row.adjustment,
+    );
+}
+
+/** Should it leave the list once more, a person is asked anew. */
+function dropAgain({ store }: EngineContext, { number, run, recordId: id }: Correction): void {
+  store.corrections.drop(number);
+  for (const state of ['rejected', 'withdrawn'] as const)
+    store.records.setReason(run, [id], state, 'listed-again' satisfies Reason);
+  store.journal.note(run, 'correction dropped', { correction: number, id, why: 'the service lists it again' });
+}
+
 /** Listed lines that a correction sends, by key, and as which occurrence where it is not the first. */
 export type SentLines = ReadonlyMap<number, number | undefined>;
 
@@ -104,6 +132,10 @@ export function bringCorrections(context: EngineContext, run: Run, judged: Judge
       .byId(correction.run, correction.recordId)
       .filter((original) => original.handOver !== null && original.madeBy === 'service');
     if (correction.way === 'send-again') {
+      if (comesByItself(context, run, correction)) {
+        dropAgain(context, correction);
+        continue;
+      }
       const refused = originals.filter(({ state }) => state === 'rejected' || state === 'withdrawn');
       for (const one of refused) add(againOf(one.raw, placeOf(context, one)), null, correction.number);
       continue;

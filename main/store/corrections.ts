@@ -40,6 +40,9 @@ export function carriedBy(
   };
 }
 
+const SENT_AGAIN_IN = `SELECT DISTINCT record.record_id FROM correction JOIN record ON record.correction = correction.number
+  WHERE correction.way = 'send-again' AND record.run = ? AND record.state = 'ready' ORDER BY 1`;
+
 export function correctionStore(database: Writable): CorrectionStore {
   return {
     decide(correction, at) {
@@ -71,14 +74,7 @@ export function correctionStore(database: Writable): CorrectionStore {
            WHERE correction.run = ? AND correction.record_id = ? AND record.state = 'ready' AND run.state = 'review' LIMIT 1`,
         )
         .get(run, recordId) !== undefined,
-    sentAgainIn: (run) =>
-      database
-        .prepare<[number], number>(
-          `SELECT DISTINCT record.record_id FROM correction JOIN record ON record.correction = correction.number
-           WHERE correction.way = 'send-again' AND record.run = ? AND record.state = 'ready' ORDER BY 1`,
-        )
-        .pluck()
-        .all(run),
+    sentAgainIn: (run) => database.prepare<[number], number>(SENT_AGAIN_IN).pluck().all(run),
     standing: (run, ids) =>
       database
         .prepare<[number, string], StandingCorrection>(

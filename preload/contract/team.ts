@@ -50,9 +50,12 @@ export interface ReviewChangeWire {
   /** The other desk. */
   readonly by: string;
   readonly at: string;
-  /** It handed records over that stood here too, or found that a correction which stands here is not needed. */
-  readonly why: 'handed-over' | 'correction-needless';
-  /** The run that it handed over, or whose units it found as the ERP has them, and how many records. */
+  /**
+   * It handed records over that stood here too, or its list showed that a correction which stands here is not needed, or that the new
+   * version that goes with it is gone.
+   */
+  readonly why: 'handed-over' | 'correction-needless' | 'version-left';
+  /** The run that it handed over, or whose units it found otherwise, and how many records. */
   readonly theirs: number;
   readonly rows: number;
   /** Ids. */

@@ -43,7 +43,7 @@ export const run = z.strictObject({
   elsewhere: z
     .array(
       z.strictObject({
-        why: z.enum(['handed-over', 'correction-needless']),
+        why: z.enum(['handed-over', 'correction-needless', 'version-left']),
         by: text,
         at: instant,
         theirs: count,

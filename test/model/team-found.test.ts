@@ -311,6 +311,16 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live', desks: 2 },
     'add:0 add:1 sent:0 edit:1 pull-time:0 decide:0 pull-time:0 edit-back:0 other-desk:1 kill:30 confirm:0 hand-over-offline:0',
   ],
+  [
+    'a correction in review whose new version has left the list of another desk is set apart, where a person is asked anew',
+    { list: 'live', desks: 2 },
+    'add:0 add:1 sent:0 move:0 pull-time:0 decide:0 pull-time:0 unapprove:0 other-desk:1 confirm:8',
+  ],
+  [
+    'the same behind plain lists, where the entry was deleted',
+    { list: 'live', proof: 'links', desks: 2 },
+    'add:0 add:1 sent:0 edit:1 decide:0 pull-time:0 remove:0 other-desk:1 confirm:8',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

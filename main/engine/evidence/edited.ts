@@ -9,6 +9,7 @@ import { type Apart, isApart } from '../../domain/evidence/plain.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { Judgement } from '../../domain/evidence/verdicts.ts';
 import type { Scope, UnitOfRun } from '../../ports/evidence.ts';
+import type { RecordRow } from '../../ports/records.ts';
 import type { EngineContext } from '../context.ts';
 import type { HistoryOfUnits } from './gather.ts';
 
@@ -80,6 +81,16 @@ export function leftSince(
   return awaited.filter(({ id }) => !onTheirWay.has(id) && TELLS_NOTHING.has(judgement.units.get(id)?.kind));
 }
 
+/** Another desk has handed its correction over since the list was taken. */
+function isTakenBack({ store: { records } }: EngineContext, scope: Scope, rows: readonly RecordRow[]): boolean {
+  const own = new Set(rows.filter(({ madeBy }) => madeBy === 'service').map(({ key }) => key));
+  const isOut = (row: RecordRow): boolean =>
+    row.handOver !== null && row.state !== 'rejected' && row.state !== 'withdrawn';
+  return rows
+    .flatMap(({ id }) => records.everyById(scope, id))
+    .some((row) => own.has(row.reverses ?? -1) && isOut(row));
+}
+
 /**
  * A person is asked what became of them. What was decided while the new version was listed is to be decided anew, now that it need not
  * come. Inside a transaction.
@@ -94,6 +105,7 @@ export function askOfLeft(
   for (const { run, id } of units) {
     evidence.addSighting(scope, id, { began, ended, showed: 'left' });
     const rows = records.byId(run, id);
+    if (isTakenBack(context, scope, rows)) continue;
     if (rows.some(({ state }) => state === 'resolved')) corrections.undo(run, id);
     const moved =
       records.setUnits(run, [id], 'list-shows-change', EDITED_AND_LEFT) +

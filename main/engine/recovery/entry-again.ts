@@ -23,7 +23,7 @@ import { replayMonth } from '../setup/month-act.ts';
 import { setupAgain } from '../setup/setup-act.ts';
 import { lostBranchAgain } from '../team/lost-branch.ts';
 import { draftAgain, isDraft } from '../team/drafts.ts';
-import { dropNeedless } from '../team/review-anew.ts';
+import { dropNeedless, LEFT, setCorrectionsApart, type ToldBy } from '../team/review-anew.ts';
 import { newestAgain } from '../team/newest.ts';
 import { reviewedAgain } from '../team/reviewed.ts';
 import type { Decision } from '../../ports/corrections.ts';
@@ -250,7 +250,8 @@ function isApart(entry: ProofEntry): entry is Apart & ProofEntry {
 }
 
 /** What a list showed speaks against the marks before it, as it did when it was taken. */
-function sightingsAgain(context: EngineContext, entry: ListedProof, at: string): void {
+function sightingsAgain(context: EngineContext, entry: ListedProof, told: ToldBy): void {
+  const { at } = told;
   const connection = connectionOfEntry(context, entry);
   if (connection === null) throw unknownConnection(entry.connection);
   const { began, ended, kind } = entry;
@@ -276,10 +277,15 @@ function sightingsAgain(context: EngineContext, entry: ListedProof, at: string):
     listedAgain(context, run, inState(context, run, ids, ['changed']));
   }
   const left = (entry.left ?? []).map(([run, id]) => ({ run, id }));
+  for (const [run, of] of Map.groupBy(left, (one) => one.run)) {
+    const ids = of.map(({ id }) => id);
+    setCorrectionsApart(context, context.store.runs.get(run)!, ids, { ...told, what: LEFT });
+  }
   askOfLeft(context, scope, { began, ended }, left);
 }
 
-function replayApart(context: EngineContext, entry: Apart, at: string): void {
+function replayApart(context: EngineContext, entry: Apart, told: ToldBy): void {
+  const { at } = told;
   if (isBatchProof(entry)) {
     const unfit = replayBatch(context, entry, at);
     if (unfit !== null) throw new Unfit(unfit);
@@ -288,7 +294,7 @@ function replayApart(context: EngineContext, entry: Apart, at: string): void {
   } else if (entry.what === 'control-totals') {
     controlAgain(context, entry, at);
   } else if (entry.what === 'listed') {
-    sightingsAgain(context, entry, at);
+    sightingsAgain(context, entry, told);
   } else if (entry.what === 'setup') {
     if (!setupAgain(context, entry, at)) throw unknownConnection(entry.connection!);
   } else if (entry.what === 'pull' && !pullAgain(context, entry, at)) {
@@ -341,7 +347,7 @@ export function entryAgain(context: EngineContext, line: Line): Touched {
     return APART_FROM_RUNS;
   }
   if (isApart(entry)) {
-    replayApart(context, entry, at);
+    replayApart(context, entry, { desk: line.desk ?? null, at, seq });
     return APART_FROM_RUNS;
   }
   if (entry.what === 'resolved') makeRunOf(context, entry, at);

@@ -11,6 +11,13 @@ import type { EngineContext } from '../context.ts';
 
 const SET_APART = 'set apart: another desk handed over';
 const NEEDLESS = 'set apart: another desk found the correction needless';
+/** The new version is listed no more, and a person decides anew what became of the unit. */
+export const LEFT = 'set apart: another desk lists the new version no more';
+const WHY: Readonly<Record<string, ReviewChangeWire['why']>> = {
+  [SET_APART]: 'handed-over',
+  [NEEDLESS]: 'correction-needless',
+  [LEFT]: 'version-left',
+};
 
 /** Event: another desk ended the review and goes on. */
 export const TAKEN_OVER = 'run taken over';
@@ -69,39 +76,44 @@ export function judgeReviewAnew(context: EngineContext, { desk, at, seq }: Waiti
 }
 
 /** The entry that tells it, and the desk; null for an entry of this one. */
-interface ToldBy {
+export interface ToldBy {
   readonly desk: string | null;
   readonly at: string;
   readonly seq: number;
 }
 
 /**
- * Corrections of units that a list of another desk showed as the ERP has them, or that were marked so since: none is needed, and what
- * carries one in a review of this desk is set apart with all that belongs to it. Inside the transaction in which that takes effect.
+ * What carries corrections of these units in a review of this desk is set apart, with all that belongs to it. Inside the transaction in
+ * which that takes effect. Returns the corrections.
  */
-export function dropNeedless({ store }: EngineContext, run: Run, ids: readonly number[], told: ToldBy): void {
-  const { corrections, records, journal } = store;
+export function setCorrectionsApart(
+  { store: { corrections, records, journal, team } }: EngineContext,
+  run: Run,
+  ids: readonly number[],
+  { what, desk, at, seq }: ToldBy & { readonly what: typeof NEEDLESS | typeof LEFT },
+): number[] {
   const standing = corrections.standing(run.number, ids);
+  const by = desk === null ? '' : (team.desk(desk)?.name ?? desk);
   for (const [review, carried] of Map.groupBy(standing, (one) => one.review)) {
-    const units = records.groupMembers(
-      review,
-      carried.map(({ id }) => id),
-    );
+    const own = carried.map(({ id }) => id);
+    const units = records.groupMembers(review, own);
     records.setUnits(review, units, 'set-apart', 'changed-since' satisfies Reason);
-    const by = told.desk === null ? '' : (store.team.desk(told.desk)?.name ?? told.desk);
-    journal.note(review, NEEDLESS, {
-      ids: units,
-      run: run.number,
-      by,
-      at: told.at,
-      rows: carried.length,
-      entry: told.seq,
-    });
+    journal.note(review, what, { ids: units, run: run.number, by, at, rows: own.length, entry: seq });
   }
+  return standing.map(({ number }) => number);
+}
+
+/**
+ * Corrections of units that a list of another desk showed as the ERP has them, or that were marked so since: none is needed, and what
+ * carries one in a review of this desk goes out no more. Inside the transaction in which that takes effect.
+ */
+export function dropNeedless(context: EngineContext, run: Run, ids: readonly number[], told: ToldBy): void {
+  const { corrections } = context.store;
+  const standing = setCorrectionsApart(context, run, ids, { ...told, what: NEEDLESS });
   const needless = new Set(ids);
   const waiting = corrections.pending(run.connection, run.kind).filter((one) => one.run === run.number);
   const dropped = waiting.filter(({ recordId }) => needless.has(recordId)).map(({ number }) => number);
-  for (const number of new Set([...dropped, ...standing.map((one) => one.number)])) corrections.drop(number);
+  for (const number of new Set([...dropped, ...standing])) corrections.drop(number);
 }
 
 const NOTED = z.object({
@@ -118,15 +130,12 @@ export function reviewChanges({ store }: EngineContext, of: readonly Run[], from
   return of.flatMap(({ number, state, desk }) =>
     state !== 'review' || desk !== null
       ? []
-      : store.journal
-          .events({ run: number })
-          .filter(({ what }) => what === SET_APART || what === NEEDLESS)
-          .flatMap(({ what, data }) => {
-            const { data: noted } = NOTED.safeParse(data);
-            if (noted === undefined || noted.entry < from) return [];
-            const { ids, run: theirs, by, at, rows } = noted;
-            const why = what === NEEDLESS ? 'correction-needless' : 'handed-over';
-            return [{ run: number, why, by, at, theirs, rows, setApart: ids }];
-          }),
+      : store.journal.events({ run: number }).flatMap(({ what, data }) => {
+          const why = WHY[what];
+          const noted = why === undefined ? undefined : NOTED.safeParse(data).data;
+          if (why === undefined || noted === undefined || noted.entry < from) return [];
+          const { ids, run: theirs, by, at, rows } = noted;
+          return [{ run: number, why, by, at, theirs, rows, setApart: ids }];
+        }),
   );
 }

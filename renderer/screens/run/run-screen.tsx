@@ -61,6 +61,7 @@ function NoRun({ shown, text }: { readonly shown: ShownRun; readonly text: Text 
 
 const CHANGED = {
   'handed-over': { title: 'run.handedOverElsewhere', rest: 'run.setApartHere' },
+  'version-left': { title: 'run.versionLeftElsewhere', rest: 'run.setApartLeft' },
   'correction-needless': { title: 'run.asInErpElsewhere', rest: 'run.setApartNeedless' },
 } as const;
 

@@ -169,7 +169,8 @@ export const RUNS = {
   'runs/discard': acts<RunWire>()(byRun),
   /** Of a run in review in which everything is held. */
   'runs/close': acts<RunWire>()(byRun),
-  'runs/events': reads<EventWire[]>()(byRun),
+  /** `brief`: of long lists, as the Ids of a large hold, how many they are. */
+  'runs/events': reads<EventWire[]>()(z.object({ run, brief: z.boolean().optional() }).strict()),
   'runs/calls': reads<MarkCallWire[]>()(byRun),
   /** Of one unit also what nobody needs to decide: marked by the service's word alone. */
   'runs/differences': reads<DifferenceWire[]>()(z.object({ run, id: id.optional() }).strict()),

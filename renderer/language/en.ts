@@ -19,10 +19,12 @@ import { sheets } from './en/sheets.ts';
 import { shell } from './en/shell.ts';
 import { start } from './en/start.ts';
 import { words } from './en/words.ts';
+import { working } from './en/working.ts';
 
 export const en = {
   ...shell,
   ...words,
+  working,
   commands,
   start,
   run,

@@ -20,6 +20,7 @@ import { sheets } from './nb/sheets.ts';
 import { shell } from './nb/shell.ts';
 import { start } from './nb/start.ts';
 import { words } from './nb/words.ts';
+import { working } from './nb/working.ts';
 
 /** The same keys as English, any words. */
 type Same<T> = { [K in keyof T]: T[K] extends string ? string : Same<T[K]> };
@@ -27,6 +28,7 @@ type Same<T> = { [K in keyof T]: T[K] extends string ? string : Same<T[K]> };
 export const nb = {
   ...shell,
   ...words,
+  working,
   commands,
   start,
   run,

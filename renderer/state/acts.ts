@@ -55,7 +55,7 @@ function goToReview({ connection, kind }: Input<'runs/pull'>): void {
 }
 
 export async function hold(run: number, ids: readonly number[], reason: string): Promise<boolean> {
-  const answer = await act('hold', { run }, () => bridge.reviewHold({ run, ids: [...ids], reason }));
+  const answer = await act('hold', { run, count: ids.length }, () => bridge.reviewHold({ run, ids: [...ids], reason }));
   if (!answer?.ok) return false;
   say('notice.held', { count: answer.value.ids.length }, run);
   clearSelection(run);
@@ -70,7 +70,9 @@ export async function release(
   postOpen = false,
 ): Promise<boolean> {
   const said = { ...(reason === undefined ? {} : { reason }), ...(postOpen ? { postOpen } : {}) };
-  const answer = await act('release', { run }, () => bridge.reviewRelease({ run, ids: [...ids], ...said }));
+  const answer = await act('release', { run, count: ids.length }, () =>
+    bridge.reviewRelease({ run, ids: [...ids], ...said }),
+  );
   if (!answer?.ok) return false;
   say('notice.released', { count: answer.value.ids.length }, run);
   clearSelection(run);

@@ -114,7 +114,7 @@ export function showTrace(id: number): void {
 }
 
 export async function loadStory(run: number): Promise<void> {
-  const answer = await answerOf(bridge.runsEvents({ run }));
+  const answer = await answerOf(bridge.runsEvents({ run, brief: true }));
   useHistory.setState({ story: { run, events: answer.ok ? answer.value : [] } });
 }
 

@@ -41,6 +41,10 @@ interface Progress {
   /** The intake that it works on. */
   readonly intake: number | null;
   readonly begunAt: number;
+  /** How many it is about, where that is known. */
+  readonly count: number | null;
+  /** It has taken longer than a blink: what goes on is said. */
+  readonly isLong: boolean;
   readonly now: ProgressWire | null;
   readonly stopping: boolean;
 }
@@ -52,17 +56,24 @@ const IDLE: Progress = {
   run: null,
   intake: null,
   begunAt: 0,
+  count: null,
+  isLong: false,
   now: null,
   stopping: false,
 };
 
 /** What an act is about, as far as it is known when it begins. */
-export type ActOf = Partial<Pick<Progress, 'kind' | 'connection' | 'run' | 'intake'>>;
+export type ActOf = Partial<Pick<Progress, 'kind' | 'connection' | 'run' | 'intake' | 'count'>>;
 
 export const useProgress = create<Progress>(() => IDLE);
 
+const A_BLINK_MS = 400;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 export function beginAct(act: ActName, of: ActOf = {}): void {
   useProgress.setState({ ...IDLE, ...of, act, begunAt: Date.now() });
+  clearTimeout(timer);
+  timer = setTimeout(() => useProgress.setState({ isLong: true }), A_BLINK_MS);
 }
 
 /** True while that kind of that connection is being pulled: on the screen of another one nothing of it shows. */
@@ -71,6 +82,7 @@ export function isPulling({ act, ...of }: Progress, kind: Kind, connection: stri
 }
 
 export function endAct(): void {
+  clearTimeout(timer);
   useProgress.setState(IDLE);
 }
 

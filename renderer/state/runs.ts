@@ -92,7 +92,7 @@ export async function loadDetail(run: number): Promise<void> {
   if (useRuns.getState().detail?.run !== run) useRuns.setState({ detail: nothingOf(run) });
   const [summary, events, calls, differences, control] = await Promise.all([
     answerOf(bridge.gridSummary({ run })),
-    answerOf(bridge.runsEvents({ run })),
+    answerOf(bridge.runsEvents({ run, brief: true })),
     answerOf(bridge.runsCalls({ run })),
     answerOf(bridge.runsDifferences({ run })),
     answerOf(bridge.controlGet({ run })),

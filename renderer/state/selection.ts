@@ -60,7 +60,8 @@ function select(ids: ReadonlySet<number>, anchor: number | null): void {
     run,
     ids,
     anchor,
-    sum: ids.size === 0 ? NO_SUM : before.sum,
+    // Not added up yet is no zero.
+    sum: ids.size === 0 ? NO_SUM : before.ids.size === 0 ? null : before.sum,
     standing: null,
   }));
   void askSelected();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   closeByKeyboard,
+  confirmable,
   confirmByKey,
   primaryByKey,
   pullByKey,
@@ -183,6 +184,25 @@ describe('practice in the sandbox', () => {
     await settled(page);
     await page.getByRole('button', { name: 'Kontrolltall …' }).first().click();
     await dialog.getByText('Kontrolltall fra ERP').waitFor();
+  });
+
+  it('a dialog speaks of what was answered until it is closed, and never of nothing', async () => {
+    const { page } = await openConsole({ width: 1280, height: 800 });
+    await startPractice(page);
+    await page.keyboard.press('Alt+2');
+    await pullByKey(page);
+    await page.evaluate(() => {
+      const titles = new Set<string>();
+      Object.assign(window, { titles });
+      const note = () => titles.add(document.querySelector('dialog[open] h1')?.textContent ?? '');
+      new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    await confirmable(page);
+    const titles = await page.evaluate(() => [...(window as unknown as { titles: Set<string> }).titles]);
+    expect(titles.filter((title) => /^(Overlever|Godtatt)/.test(title))).toEqual([
+      'Overlever 285 timeposter',
+      'Godtatt av ERP: 285 timeposter',
+    ]);
   });
 
   it('says how many entries others approved, which are those that the next pull brings', async () => {

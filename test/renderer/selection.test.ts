@@ -1,7 +1,14 @@
 // A key about a selection of which nobody knows yet how it stands: on a busy machine the engine answers after the key.
 
 import { expect, test, vi } from 'vitest';
-import { fittingIds, useSelection, whenStanding } from '../../renderer/state/selection.ts';
+import { useGrid } from '../../renderer/state/grid.ts';
+import {
+  clearSelection,
+  fittingIds,
+  selectFiltered,
+  useSelection,
+  whenStanding,
+} from '../../renderer/state/selection.ts';
 
 const engine = vi.hoisted(() => {
   const waiting: ((answer: object) => void)[] = [];
@@ -9,7 +16,8 @@ const engine = vi.hoisted(() => {
     new Promise((resolve) => {
       waiting.push(resolve);
     });
-  Object.assign(globalThis, { window: { exportConsole: { gridSelected } } });
+  const gridIds = async () => ({ ok: true, value: { ids: [1, 2, 3] } });
+  Object.assign(globalThis, { window: { exportConsole: { gridSelected, gridIds } } });
   return { answer: (answer: object) => waiting.shift()!(answer) };
 });
 
@@ -33,4 +41,13 @@ test('where the engine refuses, nothing is done, nor asked again and again', asy
   engine.answer({ ok: false, error: { code: 'unexpected' } });
   await done;
   expect(work).not.toHaveBeenCalled();
+});
+
+test('what is selected and not added up yet is no zero', async () => {
+  clearSelection(1);
+  useGrid.setState({ query: { run: 1, filter: {} } as never });
+  await selectFiltered();
+  expect([useSelection.getState().ids.size, useSelection.getState().sum]).toEqual([3, null]);
+  engine.answer({ ok: true, value: { sum: { rows: 3 }, units: [], found: [] } });
+  await vi.waitFor(() => expect(useSelection.getState().sum).toEqual({ rows: 3 }));
 });

@@ -18,6 +18,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import { type KnownDates, viewOf } from '../views/run-view.ts';
+import { briefly } from './brief.ts';
 import { gridRecord } from './grid-records.ts';
 import { sightingRecord } from './sighting-record.ts';
 import { runToWire } from './to-wire.ts';
@@ -140,7 +141,10 @@ export function runHandlers(context: EngineContext): HandlersOf<typeof RUNS> {
       closeAsItIs(context, run);
       return view(run);
     },
-    'runs/events': ({ run }) => store.journal.events({ run }),
+    'runs/events': ({ run, brief }) => {
+      const events = store.journal.events({ run });
+      return brief === true ? events.map((event) => ({ ...event, data: briefly(event.data) })) : events;
+    },
     'runs/calls': ({ run }) =>
       store.journal.acts(run, 'mark').map((act) => ({
         act: act.number,

@@ -3,12 +3,14 @@
 
 import { useState } from 'react';
 import { useText } from '../../language/text.ts';
+import { workingWords } from '../../language/working.ts';
 import { Dialog, type DialogProps } from '../../parts/dialog.tsx';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { InSight } from '../../parts/in-sight.tsx';
 import { useKeyNames } from '../../state/commands.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useNotices } from '../../state/notices.ts';
+import { useProgress } from '../../state/progress.ts';
 
 type ActDialogProps = Omit<DialogProps, 'cancel' | 'onCancel' | 'keys'> & Partial<DialogProps>;
 
@@ -18,10 +20,18 @@ export function ActDialog({ children, ...props }: ActDialogProps) {
   const error = useNotices((notices) => notices.error);
   const errorOf = useNotices((notices) => notices.errorOf);
   const [before] = useState(error);
+  const working = workingWords(useProgress(), text);
   const keys = { cancel: keyName('Escape'), go: keyName('Mod+Enter') };
   return (
     <Dialog cancel={text.t('button.cancel')} onCancel={closeDialog} keys={keys} {...props}>
       {children}
+      {working === null ? null : (
+        <InSight>
+          <p className="hint" role="status">
+            {working}
+          </p>
+        </InSight>
+      )}
       {error === null || error === before ? null : (
         <InSight>
           <ErrorBanner error={error} of={errorOf} />

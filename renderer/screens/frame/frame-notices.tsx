@@ -3,6 +3,7 @@
 import type { ErrorWire } from '../../../preload/contract/common.ts';
 import { errorWords, isMendedAtConnections } from '../../language/error.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { workingWords } from '../../language/working.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Toast } from '../../parts/toast.tsx';
@@ -10,6 +11,7 @@ import { resume } from '../../state/acts.ts';
 import { useKeyNames } from '../../state/commands.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
 import { clearError, clearNotice, useNotices } from '../../state/notices.ts';
+import { useProgress } from '../../state/progress.ts';
 import { useOnline } from '../../state/online.ts';
 import { goTo, useRoute } from '../../state/route.ts';
 import { useSession } from '../../state/session.ts';
@@ -100,9 +102,15 @@ export function FrameToast() {
   const text = useText();
   const notice = useNotices((notices) => notices.notice);
   const keyName = useKeyNames();
+  const working = workingWords(useProgress(), text);
   return (
     <div className="toasts" role="status" aria-live="polite">
-      {notice === null ? null : (
+      {working === null ? null : (
+        <div className="toast">
+          <p>{working}</p>
+        </div>
+      )}
+      {notice === null || working !== null ? null : (
         <Toast
           key={notice.id}
           text={text.maybe(notice.key, notice.key, notice.values)}

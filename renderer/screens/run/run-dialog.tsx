@@ -1,6 +1,10 @@
 // The dialog of a run that is open.
 
+import { useState } from 'react';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import type { DialogState } from '../../state/dialogs.ts';
+import { useNotices } from '../../state/notices.ts';
+import { useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { AgainDialog } from './again-dialog.tsx';
@@ -24,12 +28,23 @@ import { RefusedDialog } from './refused-dialog.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { WordAloneDialog } from './word-alone-dialog.tsx';
 
+/** From its answer on a dialog speaks of the run as it was answered: what became of it is told once it is closed, or why not. */
+function useAsAnswered(run: RunWire | undefined): RunWire | undefined {
+  const acting = useProgress((progress) => progress.act !== null);
+  const failed = useNotices((notices) => notices.error !== null);
+  const [kept, setKept] = useState({ run, answered: false });
+  const answered = acting || (kept.answered && !failed);
+  if (answered !== kept.answered || (!answered && kept.run !== run))
+    setKept({ run: answered ? kept.run : run, answered });
+  return answered ? kept.run : run;
+}
+
 export function RunDialog({
   open,
 }: {
   readonly open: Exclude<Extract<DialogState, { readonly run: number }>, { readonly kind: 'paper' }>;
 }) {
-  const run = useRuns((state) => state.all.value?.find((other) => other.run === open.run));
+  const run = useAsAnswered(useRuns((state) => state.all.value?.find((other) => other.run === open.run)));
   if (run === undefined) return null;
   switch (open.kind) {
     case 'hold':

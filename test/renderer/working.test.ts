@@ -1,0 +1,42 @@
+// What goes on while an act takes longer than a blink is said, with how many it is about, and no longer than it goes on.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { workingWords } from '../../renderer/language/working.ts';
+import { beginAct, endAct, useProgress } from '../../renderer/state/progress.ts';
+import { inLanguage } from './in-language.ts';
+
+vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
+
+const text = await inLanguage('nb');
+const said = (): string | undefined => workingWords(useProgress.getState(), text)?.replaceAll('\u00A0', ' ');
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a long release says how many, and a short one nothing', () => {
+  beginAct('release', { run: 1, count: 96_000 });
+  expect(said()).toBeUndefined();
+  vi.advanceTimersByTime(1_000);
+  expect(said()).toBe('Frigir 96 000 poster …');
+  endAct();
+  expect(said()).toBeUndefined();
+  beginAct('hold', { run: 1, count: 1 });
+  endAct();
+  vi.advanceTimersByTime(1_000);
+  expect(said()).toBeUndefined();
+});
+
+test('a file that is written says how far it has come; what has a screen of its own is not said twice', () => {
+  beginAct('hand-over', { run: 1 });
+  vi.advanceTimersByTime(1_000);
+  expect(said()).toBe('Skriver og beviser filen …');
+  useProgress.setState({ now: { run: 1, step: 'write', done: 500, total: 2_000 } });
+  expect(said()).toBe('Skriver og beviser filen … 500 av 2 000');
+  beginAct('pull', {});
+  vi.advanceTimersByTime(1_000);
+  expect(said()).toBeUndefined();
+  beginAct('month', {});
+  vi.advanceTimersByTime(1_000);
+  expect(said()).toBe('Lagrer …');
+  endAct();
+});

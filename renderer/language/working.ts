@@ -32,7 +32,8 @@ export function workingWords(
   const key = act in WORDS ? WORDS[act] : 'working.other';
   if (key == null) return null;
   const what = count === null ? text.t('working.entries') : text.t('lines', { count });
-  const words = text.t(key, { what });
-  if (now === null || now.total === null || now.total === 0) return words;
-  return `${words} ${text.t('run.pulling.of', { done: now.done, total: now.total })}`;
+  if (now === null) return text.t(key, { what });
+  const step = `${text.t(`run.pulling.${now.step}`)} …`;
+  if (now.total === null || now.total === 0) return step;
+  return `${step} ${text.t('run.pulling.of', { done: now.done, total: now.total })}`;
 }

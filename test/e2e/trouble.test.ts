@@ -115,7 +115,9 @@ describe('trouble', () => {
     await primaryByKey(page, /ERP/);
     await sees(page, /^Bekreft 12/);
     service.setFault({ kind: 'delay', call: 'mark-time', ms: 1_500, times: 'always' });
+    service.setFault({ kind: 'delay', call: 'list-time', ms: 1_500 });
     await confirmByKey(page);
+    await sees(page, 'Sammenligner med tjenesten');
     await sees(page, 'Kall 2 av 3');
     await service.close();
     await sees(page, /Dette kallet kom ikke fram\. Sjekk adressen/);

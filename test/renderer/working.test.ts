@@ -31,7 +31,9 @@ test('a file that is written says how far it has come; what has a screen of its 
   vi.advanceTimersByTime(1_000);
   expect(said()).toBe('Skriver og beviser filen …');
   useProgress.setState({ now: { run: 1, step: 'write', done: 500, total: 2_000 } });
-  expect(said()).toBe('Skriver og beviser filen … 500 av 2 000');
+  expect(said()).toBe('Skriver filen … 500 av 2 000');
+  useProgress.setState({ now: { run: 1, step: 'compare', done: 0, total: null } });
+  expect(said()).toBe('Sammenligner med tjenesten …');
   beginAct('pull', {});
   vi.advanceTimersByTime(1_000);
   expect(said()).toBeUndefined();

@@ -11,6 +11,7 @@ import { resume } from '../../state/acts.ts';
 import { useKeyNames } from '../../state/commands.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
 import { clearError, clearNotice, useNotices } from '../../state/notices.ts';
+import { useDialogs } from '../../state/dialogs.ts';
 import { useProgress } from '../../state/progress.ts';
 import { useOnline } from '../../state/online.ts';
 import { goTo, useRoute } from '../../state/route.ts';
@@ -102,7 +103,10 @@ export function FrameToast() {
   const text = useText();
   const notice = useNotices((notices) => notices.notice);
   const keyName = useKeyNames();
-  const working = workingWords(useProgress(), text);
+  // An open dialog says it itself.
+  const isOpen = useDialogs((dialogs) => dialogs.open !== null);
+  const progress = useProgress();
+  const working = isOpen ? null : workingWords(progress, text);
   return (
     <div className="toasts" role="status" aria-live="polite">
       {working === null ? null : (

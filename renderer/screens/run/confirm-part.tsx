@@ -251,6 +251,8 @@ export function ConfirmPart(props: ConfirmProps) {
   const done = running ? Math.max(said, marked.rows) : marked.rows;
   const call = lines.find((line) => line.state === 'now') ?? lines.findLast((line) => line.state !== 'queued');
   const begins = !running && call === undefined && notYetMarked.rows > 0;
+  // Before the first call, and for the proof after the last one.
+  const comparing = running && (call === undefined || progress.now?.step === 'compare');
   const left = running ? secondsLeft(progress, clock) : null;
   return (
     <div className="two">
@@ -268,9 +270,11 @@ export function ConfirmPart(props: ConfirmProps) {
             <ChunkBar label={text.t('confirm.markedSum')} chunks={chunksOf(lines)} done={done} total={total} />
             <p className="eta">
               <span>
-                {call === undefined
-                  ? text.t('confirm.ready', { count: notYetMarked.rows })
-                  : text.t('confirm.call', { call: call.call, calls: lines.length })}
+                {comparing
+                  ? text.t('run.pulling.compare')
+                  : call === undefined
+                    ? text.t('confirm.ready', { count: notYetMarked.rows })
+                    : text.t('confirm.call', { call: call.call, calls: lines.length })}
               </span>
               <span>{left === null ? '' : text.t('run.pulling.left', { count: left })}</span>
             </p>

@@ -207,6 +207,8 @@ export interface RecordStore {
   reversedUnits(which: { readonly by: number } | { readonly of: number }): { run: number; id: number }[];
   /** Units with a line in that state, and with one that reverses an earlier export. */
   reversingIds(run: number, state: UnitState): number[];
+  /** Units that are ready with a line of the service dated after one day, or from the first on, through another (YYYY-MM-DD). */
+  readyDated(run: number, after: string | null, through: string): number[];
   /** Units of a review, ready or held, with a line that takes back what a line of the other run takes back, which went out. */
   reversingSame(review: number, other: number): number[];
   /** Ids of the run that an earlier run knows as handed over, ascending, after `after`. */

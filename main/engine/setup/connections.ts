@@ -4,6 +4,7 @@ import type { Input } from '../../../preload/contract/channels.ts';
 import { originOf, placeOf } from '../../domain/base-url.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { formerIdFields, idFieldOf, type Kind, TIME_FIELDS } from '../../domain/kind.ts';
+import { holdNewlyLocked, lockedNow } from './hold-locked.ts';
 import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
 import { databaseHeaderOf, isSameDatabase, keptDatabase } from './database.ts';
 import { fetchNamesIfAny } from './names.ts';
@@ -167,6 +168,7 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
   assertProxy(input.options?.proxy);
   const leads = [input.url, input.headers, input.options?.databaseHeader];
   return context.store.transaction(() => {
+    const locked = lockedNow(context, known.id);
     const optionsNow = optionsAsked(known.options, input);
     const asked = {
       ...(input.options?.idField === undefined
@@ -185,6 +187,7 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
     const said = input.options?.allOrNothing === undefined ? {} : { allOrNothing };
     journal.note(null, 'connection changed', { name, baseUrl, machine, ...said });
     tellConnection(context, connections.get(known.id)!);
+    holdNewlyLocked(context, known.id, locked);
     return connections.get(known.id)!;
   });
 }

@@ -9,6 +9,7 @@ import type { Sum } from '../../domain/tie-out.ts';
 import type { MonthProof } from '../../ports/proof-log.ts';
 import { connectionInLog, connectionOfEntry, decide, type Decided, loggedAt, recoverDecided, toldOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
+import { holdNewlyLocked, lockedNow } from './hold-locked.ts';
 
 /** Amounts are millionths, written as digits. */
 const HELD = z.object({
@@ -54,11 +55,13 @@ function keep(
   at: string,
 ): void {
   const { months, journal, connections } = context.store;
+  const locked = lockedNow(context, connection);
   const sum = sumOf(held);
   const { month, who, reason } = detail;
   months.keep(connection, kind, { month, act: did, who, at, reason, sum });
   const { name } = connections.get(connection)!;
   journal.note(null, SAID[did], { connection: name, kind, month, reason, records: sum.rows });
+  holdNewlyLocked(context, connection, locked);
 }
 
 export const MONTH: Decided<Detail, void> = {

@@ -10,6 +10,7 @@ import { closeOwn } from '../confirm/compare.ts';
 import { connectionOfEntry } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { withdrawalTakesEffect } from '../hand-over/withdraw.ts';
+import { holdNewlyLocked, lockedNow } from '../setup/hold-locked.ts';
 import { underOurNumbers } from '../intake/chunk-in-log.ts';
 import { entryAgain, isTeamProof } from '../recovery/entry-again.ts';
 import { unknownConnection } from '../recovery/replay-files.ts';
@@ -137,7 +138,8 @@ export function endReview({ store }: EngineContext, number: number, at: string, 
   if (run?.state === 'review') store.runs.become(number, 'discard', at, reason);
 }
 
-export function takeConnection({ store }: EngineContext, entry: Of<'connection'>, at: string): void {
+export function takeConnection(context: EngineContext, entry: Of<'connection'>, at: string): void {
+  const { store } = context;
   const { connection: name, connectionId: uuid, baseUrl, environment, options } = entry;
   if (uuid === undefined) return;
   const known = store.connections.byUuid(uuid);
@@ -147,7 +149,9 @@ export function takeConnection({ store }: EngineContext, entry: Of<'connection'>
     // Which database it is, this desk knows by its own key.
     const { database } = known.options;
     const kept = database === undefined ? options : { ...options, database };
+    const locked = lockedNow(context, known.id);
     store.connections.update(known.id, { name: free, baseUrl, environment, options: kept });
+    holdNewlyLocked(context, known.id, locked);
     return;
   }
   store.connections.add({ uuid, name: free, baseUrl, environment, options }, at);

@@ -24,6 +24,7 @@ type Part = Pick<
   | 'isAny'
   | 'reversingIds'
   | 'reversingSame'
+  | 'readyDated'
   | 'reversedUnits'
   | 'amountsOf'
 >;
@@ -144,9 +145,34 @@ function recordUnits(database: Readable): Pick<Part, 'unitsOfConsole' | 'unitIds
   };
 }
 
+/** Of a review that is judged anew: what a lock, or a hand-over of another desk, reaches in it. */
+function reached(database: Readable): Pick<Part, 'readyDated' | 'reversingSame'> {
+  return {
+    readyDated: (run, after, through) =>
+      database
+        .prepare<unknown[], number>(
+          `SELECT DISTINCT record_id FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' AND made_by = 'service'
+           AND substr(dato, 1, 10) > ? AND substr(dato, 1, 10) <= ? ORDER BY 1`,
+        )
+        .pluck()
+        .all(...keysOf(run), after ?? '', through),
+    reversingSame: (review, other) =>
+      database
+        .prepare<unknown[], number>(
+          `SELECT DISTINCT own.record_id FROM record AS own JOIN record AS out ON out.reverses = own.reverses
+           WHERE own.run = ? AND own.reverses IS NOT NULL AND own.state IN ('ready', 'held') AND coalesce(own.pairing, 'paired') = 'paired'
+             AND out.run = ? AND out.hand_over IS NOT NULL AND out.state NOT IN ('rejected', 'withdrawn') AND coalesce(out.pairing, 'paired') = 'paired'
+           ORDER BY 1`,
+        )
+        .pluck()
+        .all(review, other),
+  };
+}
+
 export function recordLines(database: Readable): Part {
   return {
     ...recordUnits(database),
+    ...reached(database),
     fileLines(handOver) {
       const { sql, values } = keysInFile(handOver);
       return listedIn(database, sql, values);
@@ -181,16 +207,6 @@ export function recordLines(database: Readable): Part {
                AND other.live = 1)`,
         )
         .all(...('by' in which ? [which.by] : keysOf(which.of))),
-    reversingSame: (review, other) =>
-      database
-        .prepare<unknown[], number>(
-          `SELECT DISTINCT own.record_id FROM record AS own JOIN record AS out ON out.reverses = own.reverses
-           WHERE own.run = ? AND own.reverses IS NOT NULL AND own.state IN ('ready', 'held') AND coalesce(own.pairing, 'paired') = 'paired'
-             AND out.run = ? AND out.hand_over IS NOT NULL AND out.state NOT IN ('rejected', 'withdrawn') AND coalesce(out.pairing, 'paired') = 'paired'
-           ORDER BY 1`,
-        )
-        .pluck()
-        .all(review, other),
     reversingIds: (run, state) =>
       database
         .prepare<unknown[], number>(

@@ -130,6 +130,8 @@ export const history = {
     'handed over on a branch that lost': 'Handed over on a branch of the proof log that lost: it may be in the ERP',
     'set apart: another desk found the correction needless':
       'Set apart: another desk found that the correction is not needed',
+    'set apart: another desk lists the new version no more': 'Set apart: another desk lists the new version no more',
+    'held for a locked period': 'Held: its period was locked',
     'set apart: another desk handed over': 'Set apart: handed over from another desk',
     'desk joined': 'The desk joined',
     'desk retired': 'The desk was retired',

@@ -130,6 +130,9 @@ export const history = {
     'handed over on a branch that lost': 'Overlevert på en gren av bevisloggen som ikke gjelder: kan ligge i ERP',
     'set apart: another desk found the correction needless':
       'Satt til side: en annen arbeidsplass fant at korreksjonen ikke trengs',
+    'set apart: another desk lists the new version no more':
+      'Satt til side: den nye versjonen er ikke lenger i listen hos en annen arbeidsplass',
+    'held for a locked period': 'Holdt tilbake: perioden ble låst',
     'set apart: another desk handed over': 'Satt til side: levert fra en annen arbeidsplass',
     'desk joined': 'Arbeidsplassen er med',
     'desk retired': 'Arbeidsplassen er tatt ut',

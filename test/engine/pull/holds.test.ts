@@ -34,6 +34,20 @@ it('a unit in a locked period is held by the rule, and goes only with a reason, 
   expect(await statusesOf(desk, run)).toEqual(['ready', 'ready']);
 });
 
+it('a period that is locked while its hours are in review holds them there, but what a person has let go', async () => {
+  const desk = await twoDays();
+  const lock = (day: string) => desk.do('connection', 'change', 'Prøve', '--locked-through', day);
+  await lock('2026-09-30');
+  const { run } = await pull(desk);
+  const reasons = async () => (await rows(desk, run)).map(({ status, reason }) => `${status} ${reason ?? ''}`.trim());
+  const [first] = await rows(desk, run);
+  await desk.do('release', String(run), '--ids', String(first!.id), '--reason', 'etterslep');
+  expect(await reasons()).toEqual(['ready', 'ready']);
+  await lock('2026-10-31');
+  expect(await reasons()).toEqual(['ready', 'held locked-period']);
+  expect((await handOver(desk, run)).rows).toBe(1);
+});
+
 it('a pull of nothing but what is locked stays in review, so that it can be let go', async () => {
   const desk = await twoDays();
   await desk.do('connection', 'change', 'Prøve', '--locked-through', '2026-10-31');

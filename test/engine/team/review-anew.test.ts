@@ -157,6 +157,19 @@ it('what another desk has taken back under another Id is not taken back once mor
   expect(stands()).toEqual(['service duplicate', 'console duplicate']);
 });
 
+it('a period that another desk locks holds what is in review here', async () => {
+  const { desk, run } = await inReview();
+  await desk.team!.goTo(1);
+  const { name } = desk.console.store.connections.all()[0]!;
+  await done(desk.console.ask('connections/update', { name, options: { lockedThrough: '2024-10-02' } }));
+  await desk.team!.goTo(0);
+  expect(desk.rows(run).map(({ state, reason }) => `${state} ${reason}`)).toEqual([
+    'held locked-period',
+    'held locked-period',
+    'ready null',
+  ]);
+});
+
 it('who had a run in review is told who took it over, when and why', async () => {
   const { desk, run } = await inReview();
   await desk.team!.goTo(1);

@@ -1,0 +1,35 @@
+// A period that is locked while its hours are in review: they wait for a person, as those that a pull brings do.
+
+import type { Kind } from '../../domain/kind.ts';
+import type { Reason } from '../../domain/reason.ts';
+import type { EngineContext } from '../context.ts';
+import { tellHeld } from '../team/drafts.ts';
+import { lockedThrough } from './locked.ts';
+
+const KINDS: readonly Kind[] = ['time', 'material'];
+
+/** The last locked day of each kind (YYYY-MM-DD), as it stands before a change. */
+export type Locked = ReadonlyMap<Kind, string | null>;
+
+export function lockedNow(context: EngineContext, connection: number): Locked {
+  const of = context.store.connections.get(connection)!;
+  return new Map(KINDS.map((kind) => [kind, lockedThrough(context, of, kind)]));
+}
+
+/**
+ * Holds what is ready in the reviews of this desk and dated in what was locked since `before`; what a person let go of a period that was
+ * locked already stays as it is. Inside the transaction of the change.
+ */
+export function holdNewlyLocked(context: EngineContext, connection: number, before: Locked): void {
+  const { runs, records, journal } = context.store;
+  for (const [kind, through] of lockedNow(context, connection)) {
+    const run = runs.inReview(connection, kind);
+    if (through === null || run === null || run.state !== 'review' || run.desk !== null) continue;
+    const locked = records.readyDated(run.number, before.get(kind) ?? null, through);
+    if (locked.length === 0) continue;
+    const ids = records.groupMembers(run.number, locked);
+    records.setUnits(run.number, ids, 'hold', 'locked-period' satisfies Reason);
+    journal.note(run.number, 'held for a locked period', { ids, through });
+    tellHeld(context, run.number, ids);
+  }
+}

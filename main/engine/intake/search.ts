@@ -1,10 +1,9 @@
 // "Was it sent?": rows of intakes by the service's id or by words in what was sent. Reads the store alone.
 
+import { MOST_FOUND } from '../../../preload/contract/history.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch, SentRow } from '../../ports/intake.ts';
 import { type RowView, rowsAt } from './view.ts';
-
-const MOST = 1_000;
 
 export interface SentTrace {
   readonly batch: Batch;
@@ -21,7 +20,7 @@ export function searchSent(
   const found = intake.findSent({
     ...(query.id === undefined ? {} : { id: query.id }),
     ...(query.text === undefined ? {} : { text: query.text }),
-    limit: MOST,
+    limit: MOST_FOUND,
   });
   return found.map((sent) => {
     const batch = intake.get(sent.batch)!;

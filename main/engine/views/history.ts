@@ -1,5 +1,6 @@
 // "Is it in?": every run, file, line and mark that touched a record. Reads the store alone, so it works with no network.
 
+import { MOST_FOUND } from '../../../preload/contract/history.ts';
 import type { Delivery } from '../../domain/delivery/fold.ts';
 import type { EngineContext } from '../context.ts';
 import type { RecordSearch } from '../../ports/records.ts';
@@ -34,8 +35,6 @@ const MARKING = [
   'resolve begins',
   'proof log replayed',
 ];
-
-const MOST = 1_000;
 
 /** Answers each question once. */
 function once<Key, T>(ask: (key: Key) => T): (key: Key) => T {
@@ -87,7 +86,7 @@ function traceOf({ store }: EngineContext, record: RecordRow, shared: ReturnType
 
 /** Everything known of an Id (oldest run first), or of records that fit the words and filters (newest first). */
 export function history(context: EngineContext, search: RecordSearch): Trace[] {
-  const most = search.id === undefined ? MOST : Number.MAX_SAFE_INTEGER;
+  const most = search.id === undefined ? MOST_FOUND : Number.MAX_SAFE_INTEGER;
   const shared = sharedOf(context);
   return context.store.records.matching(search, most).map((row) => traceOf(context, row, shared));
 }

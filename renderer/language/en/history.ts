@@ -6,6 +6,10 @@ export const history = {
   hint: 'Searches everything kept on this machine, even without a network. The service is not asked.',
   found_one: '{{n}} entry',
   found_other: '{{n}} entries',
+  foundAtLeast_one: 'At least {{n}} entry',
+  foundAtLeast_other: 'At least {{n}} entries',
+  atLeast: 'at least {{n}}',
+  shownFirst: 'The first {{n}} are shown here. Search for less, or choose employee and date, to see the rest.',
   noneTitle: 'No, it is not here.',
   none: 'No entry with “{{text}}” was ever listed on this machine.',
   noneRest:

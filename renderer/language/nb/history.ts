@@ -6,6 +6,10 @@ export const history = {
   hint: 'Søket går i alt som er lagret på denne maskinen, også uten nett. Ingenting spørres i tjenesten.',
   found_one: '{{n}} post',
   found_other: '{{n}} poster',
+  foundAtLeast_one: 'Minst {{n}} post',
+  foundAtLeast_other: 'Minst {{n}} poster',
+  atLeast: 'minst {{n}}',
+  shownFirst: 'De {{n}} første vises her. Søk smalere, eller velg ansatt og dato, for å se resten.',
   noneTitle: 'Nei, den er ikke her.',
   none: 'Ingen post med «{{text}}» er noen gang listet på denne maskinen.',
   noneRest:

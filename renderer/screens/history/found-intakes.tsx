@@ -6,6 +6,7 @@ import { useHistory } from '../../state/history.ts';
 import { goToIntake } from '../../state/route.ts';
 import { RowSign } from '../intake-grid/row-sign.tsx';
 import { rowKeys } from './row-keys.ts';
+import { isCut, ShownFirst } from './shown-first.tsx';
 
 const MOST = 50;
 
@@ -21,7 +22,9 @@ export function FoundIntakes() {
     <section className="found-intakes scrolls" aria-label={text.t('intake.history.found')} data-region tabIndex={0}>
       <h2>
         <span>{text.t('intake.history.found')}</span>
-        <span className="label">{text.count(traces.length)}</span>
+        <span className="label">
+          {isCut(traces.length) ? text.t('history.atLeast', { count: traces.length }) : text.count(traces.length)}
+        </span>
       </h2>
       <ul className="lines">
         {traces.slice(0, MOST).map((trace) => {
@@ -48,6 +51,7 @@ export function FoundIntakes() {
           );
         })}
       </ul>
+      <ShownFirst count={traces.length} most={MOST} answered={traces.length} />
     </section>
   );
 }

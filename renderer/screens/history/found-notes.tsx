@@ -6,6 +6,7 @@ import { searchHistory } from '../../state/history.ts';
 import { useNotes } from '../../state/notes.ts';
 import { goToPast } from '../../state/route.ts';
 import { rowKeys } from './row-keys.ts';
+import { ShownFirst } from './shown-first.tsx';
 
 const MOST = 50;
 
@@ -41,6 +42,7 @@ export function FoundNotes() {
           </li>
         ))}
       </ul>
+      <ShownFirst count={found.length} most={MOST} answered={0} />
     </section>
   );
 }

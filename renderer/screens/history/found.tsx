@@ -9,6 +9,7 @@ import { showTrace, useHistory } from '../../state/history.ts';
 import { saveHistory } from '../../state/sheets.ts';
 import { amountOf } from './ledger.ts';
 import { rowKeys } from './row-keys.ts';
+import { isCut, ShownFirst } from './shown-first.tsx';
 
 const MOST = 300;
 
@@ -18,6 +19,7 @@ export function Found(props: {
 }) {
   const text = useText();
   const asked = useHistory((history) => history.asked);
+  const answered = props.groups.reduce((sum, { traces }) => sum + traces.length, 0);
   const save = (): void => {
     if (asked === null) return;
     const title = text.t('sheets.pick');
@@ -31,7 +33,7 @@ export function Found(props: {
   return (
     <section className="results scrolls" data-region tabIndex={-1}>
       <p className="count">
-        <b>{text.t('history.found', { count: props.groups.length })}</b>
+        <b>{text.t(isCut(answered) ? 'history.foundAtLeast' : 'history.found', { count: props.groups.length })}</b>
         <span className="grow" />
         <IconButton small icon="save" label={text.t('sheets.history')} onClick={save} />
       </p>
@@ -71,6 +73,7 @@ export function Found(props: {
           );
         })}
       </ul>
+      <ShownFirst count={props.groups.length} most={MOST} answered={answered} />
       <p className="label hint">{text.t('history.hint')}</p>
     </section>
   );

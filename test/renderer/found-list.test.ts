@@ -1,0 +1,38 @@
+// What a search found and does not show is said: a thousand is as many as it answers with, and not how many there are.
+
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { MOST_FOUND, type TraceRow } from '../../preload/contract/history.ts';
+import { startLanguage } from '../../renderer/language/setup.ts';
+import { Found } from '../../renderer/screens/history/found.tsx';
+import { timeRecord } from './fake-data.ts';
+
+vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
+
+function shown(count: number): string {
+  const groups = Array.from({ length: count }, (_, n) => {
+    const record = timeRecord(42, n + 1, false);
+    return { id: n + 1, traces: [{ record, kind: 'time', raw: record.raw, status: 'marked' } as TraceRow] };
+  });
+  return renderToStaticMarkup(createElement(Found, { groups, shown: 1 })).replaceAll('\u00A0', ' ');
+}
+
+test('in Bokmål', async () => {
+  await startLanguage('nb');
+  const few = shown(3);
+  expect(few).toContain('<b>3 poster</b>');
+  expect(few).not.toContain('vises her');
+  const many = shown(301);
+  expect(many).toContain('<b>301 poster</b>');
+  expect(many.match(/<li>/g)).toHaveLength(300);
+  expect(many).toContain('De 300 første vises her.');
+  const cut = shown(MOST_FOUND);
+  expect(cut).toContain('<b>Minst 1 000 poster</b>');
+});
+
+test('in English', async () => {
+  await startLanguage('en');
+  expect(shown(MOST_FOUND)).toContain('<b>At least 1,000 entries</b>');
+  expect(shown(301)).toContain('The first 300 are shown here.');
+});

@@ -27,8 +27,19 @@ export function cutTexts(page: Page): Promise<string[]> {
     const said = [...document.querySelectorAll<HTMLElement>('.steps .say')].filter(
       (element) => element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1,
     );
+    // What an empty field says of itself has no box of its own.
+    const pen = document.createElement('canvas').getContext('2d')!;
+    const hinted = [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')].filter((field) => {
+      const { font, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(field);
+      const place = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      pen.font = font;
+      pen.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing;
+      const isShown = field.value === '' && field.offsetParent !== null && place > 0;
+      return isShown && pen.measureText(field.placeholder).width > place + 1;
+    });
     const wide = document.documentElement.scrollWidth > innerWidth + 1 ? ['the page scrolls sideways'] : [];
-    return [...[...cut, ...said].map((element) => `${element.className}: ${element.textContent}`), ...wide];
+    const texts = [...cut, ...said].map((element) => `${element.className}: ${element.textContent}`);
+    return [...texts, ...hinted.map(({ placeholder }) => `hint: ${placeholder}`), ...wide];
   });
 }
 

@@ -188,7 +188,7 @@ export const run = {
     person: 'Needs a decision',
   },
   filter: {
-    search: 'Employee, project, id',
+    search: 'Name, project, id',
     searchMaterial: 'Project, product, id',
     searchLabel: 'Search in this run',
     remove: 'Remove the filter {{name}}',

@@ -58,6 +58,20 @@ function rowsOf(given: Given): Pick<Input<'receipt/read'>, 'bare'> {
   return { bare: said };
 }
 
+const COUNTING = { records: 'below-headings', file: 'whole-file' } as const;
+
+function countingOf(given: Given): Pick<Input<'receipt/read'>, 'counting'> {
+  const said = given.text('line-numbers');
+  if (said === undefined) return {};
+  if (said !== 'records' && said !== 'file')
+    throw mistyped(
+      '--line-numbers',
+      `"${said}" is neither records nor file`,
+      'Say whether line 1 is the first below the headings (records) or that of the headings (file).',
+    );
+  return { counting: COUNTING[said] };
+}
+
 function receiptNotes(read: Answers['receipt/read']): string[] {
   const { taken, partly, missing, unmatched, answered } = read;
   const notes: string[] = [];
@@ -68,7 +82,11 @@ function receiptNotes(read: Answers['receipt/read']): string[] {
   if (missing.length > 0)
     notes.push(`It does not tell of ${missing.length} units of the file: they wait for an answer.`);
   if (unmatched.length > 0) notes.push(`${unmatched.length} lines of it fit nothing in the file, or say nothing.`);
-  if (unmatched.length > 0 && read.accepted.length + read.rejections.length === 0)
+  if (read.asksCounting && read.counting === null)
+    notes.push(
+      'Its line numbers may count the lines below the headings of the file, or the headings too: say which, --line-numbers records|file.',
+    );
+  else if (unmatched.length > 0 && read.accepted.length + read.rejections.length === 0)
     notes.push('Say which of its columns is which: --as id=COLUMN,status=COLUMN.');
   if (answered.length > 0)
     notes.push(
@@ -102,6 +120,7 @@ async function byReceipt(ask: Ask, given: Given): Promise<Done> {
     columns: columnsOf(given),
     allOrNothing: given.flag('all-or-nothing'),
     ...rowsOf(given),
+    ...countingOf(given),
     take: given.flag('take'),
   });
   const { run, state, accepted, rejections, partly, unmatched, missing, answered, taken } = read;
@@ -123,13 +142,13 @@ async function byReceipt(ask: Ask, given: Given): Promise<Done> {
   };
 }
 
-const OF_RECEIPT = ['as', 'take', 'all-or-nothing', 'rows'];
+const OF_RECEIPT = ['as', 'take', 'all-or-nothing', 'rows', 'line-numbers'];
 
 export const ACCEPT: Command = {
   name: 'accept',
   words: ['RUN'],
   shown:
-    '--all [--destination NAME] | accept RUN --ids 1,2 [--destination NAME] | accept RUN --receipt FILE [--destination NAME] [--as id=COLUMN|line=COLUMN,status=COLUMN,message=COLUMN] [--rows accepted|rejected] [--all-or-nothing] [--take]',
+    '--all [--destination NAME] | accept RUN --ids 1,2 [--destination NAME] | accept RUN --receipt FILE [--destination NAME] [--as id=COLUMN|line=COLUMN,status=COLUMN,message=COLUMN] [--rows accepted|rejected] [--line-numbers records|file] [--all-or-nothing] [--take]',
   help: 'Notes what the ERP accepted. Only that is ever marked. A receipt is shown first, and changes nothing without --take.',
   example: 'accept 1 --all',
   mode: 'write',
@@ -141,6 +160,10 @@ export const ACCEPT: Command = {
     as: { type: 'string', help: 'COLUMNS of the receipt by heading: id=Nr,status=Status; kept for the next one' },
     'all-or-nothing': { type: 'boolean', help: 'one rejection rejects the whole file' },
     rows: { type: 'string', help: 'accepted|rejected: what rows without status and message say' },
+    'line-numbers': {
+      type: 'string',
+      help: 'records|file: whether line 1 of the receipt is the first below the headings of the file, or that of the headings; kept for the next one',
+    },
     take: { type: 'boolean', help: 'take what the receipt says' },
   },
   async run(ask, given) {

@@ -86,6 +86,10 @@ export interface ReceiptWire {
     readonly rejects: readonly string[];
     readonly bare: 'accepted' | 'rejected' | null;
   };
+  /** What its line numbers count; null where both may be meant and nobody said which, or where it makes no difference. */
+  readonly counting: 'below-headings' | 'whole-file' | null;
+  /** The numbers themselves do not tell it: a person says it. */
+  readonly asksCounting: boolean;
   /** Words of the status that nobody knows. */
   readonly unknownWords: readonly string[];
   /** The receipt beside the file: exceptions first, of each kind the first ones. */
@@ -157,6 +161,8 @@ const receipt = z
     rejects: words.optional(),
     /** What a row says that has neither status nor message. */
     bare: z.enum(['accepted', 'rejected']).optional(),
+    /** What line numbers count, in a file with headings. */
+    counting: z.enum(['below-headings', 'whole-file']).optional(),
     /** The hash of what a person has seen. */
     seen: z.string().max(64).optional(),
     /** Its totals become control totals. */

@@ -17,7 +17,7 @@ export type ReceiptRead = Answers['receipt/read'];
 /** How a person says that it is to be understood. */
 export type ReceiptChoices = Pick<
   Asked,
-  'destination' | 'columns' | 'allOrNothing' | 'accepts' | 'rejects' | 'bare' | 'places'
+  'destination' | 'columns' | 'allOrNothing' | 'accepts' | 'rejects' | 'bare' | 'counting' | 'places'
 >;
 
 export type ReceiptFrom = { readonly file: GivenPath } | { readonly text: string };

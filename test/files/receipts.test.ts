@@ -37,11 +37,11 @@ const LINES = [
 ];
 const UNITS = [11, 12, 13, 14];
 
-type Options = Partial<Omit<ReceiptOptions, 'columns' | 'decimal'>>;
+type Options = Partial<Omit<ReceiptOptions, 'columns' | 'decimal' | 'above'>>;
 
 async function matched(source: ReceiptSource, options: Options = {}, units = UNITS, lines = LINES): Promise<Receipt> {
   const { columns, decimal } = source;
-  const matcher = new ReceiptMatcher({ columns, decimal, ...options }, units, lines);
+  const matcher = new ReceiptMatcher({ columns, decimal, above: 0, ...options }, units, lines);
   for await (const rows of source.rows()) for (const one of rows) matcher.add(one);
   return matcher.end();
 }

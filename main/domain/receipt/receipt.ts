@@ -22,6 +22,9 @@ export interface ReceiptRow {
   readonly cells: readonly string[];
 }
 
+/** What the line numbers of a receipt count: the lines below the headings of the file, or its headings too. */
+export type Counting = 'below-headings' | 'whole-file';
+
 /** How a person said that receipts of a destination are to be understood. */
 export interface Understanding {
   /** One rejection rejects the whole file. */
@@ -31,11 +34,15 @@ export interface Understanding {
   readonly rejects?: readonly string[];
   /** What a row says that has neither status nor message: a list of what was accepted, or of what was rejected. */
   readonly bare?: 'accepted' | 'rejected';
+  /** What line numbers count. */
+  readonly counting?: Counting;
 }
 
 export interface ReceiptOptions extends Understanding {
   readonly columns: ReceiptColumns;
   readonly decimal: DecimalSign;
+  /** Lines of the file above its first record, where the numbers count those too; null where both may be meant. */
+  readonly above: number | null;
 }
 
 /** What one row of a receipt was taken to say. */
@@ -212,7 +219,9 @@ export class ReceiptMatcher {
     if (id !== '') return /^-?\d+$/.test(id) && this.#units.has(Number(id)) ? { unit: Number(id) } : NOT_OURS;
     const line = this.#cell(row, 'line');
     if (line !== '') {
-      const found = /^\d+$/.test(line) ? this.#byLine.get(Number(line)) : undefined;
+      const { above } = this.#options;
+      if (above === null) return { why: 'several' };
+      const found = /^\d+$/.test(line) ? this.#byLine.get(Number(line) - above) : undefined;
       return found === undefined ? NOT_OURS : { lines: [found] };
     }
     return this.#targetByKeys(row, quantity);

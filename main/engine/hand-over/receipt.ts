@@ -4,9 +4,11 @@
 import path from 'node:path';
 import type { DeliveryState } from '../../domain/delivery/fold.ts';
 import { detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
+import type { Layout } from '../../domain/layout/layout.ts';
 import { haveTarget, RECEIPT_COLUMNS, type ReceiptColumn } from '../../domain/receipt/columns.ts';
 import { type FacingPages, type FacingPlaces, FacingReader } from '../../domain/receipt/facing.ts';
-import { type Receipt, ReceiptMatcher, type Understanding } from '../../domain/receipt/receipt.ts';
+import { LineNumbers, linesAbove } from '../../domain/receipt/line-numbers.ts';
+import { type Counting, type Receipt, ReceiptMatcher, type Understanding } from '../../domain/receipt/receipt.ts';
 import { WhatLinesSay } from '../../domain/receipt/what-lines-say.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { ChosenColumns, ReceiptSource } from '../../ports/receipts.ts';
@@ -15,6 +17,7 @@ import { assertProofFits } from '../proof-fits.ts';
 import { answeredFile, linesOf } from './receipt-file.ts';
 import { type Controlled, keepControl, readControl } from './receipt-control.ts';
 import { fileOfOther, fileOfOtherByLines, NamedIds, type OtherRun } from './receipt-of-other.ts';
+import { layoutNamed } from './target.ts';
 import { giveVerdict } from './verdict.ts';
 
 export interface ReceiptInput extends Understanding {
@@ -42,6 +45,10 @@ export interface ReadReceipt extends Receipt, FacingPages {
   readonly columns: Readonly<Partial<Record<ReceiptColumn, string>>>;
   /** Of how it was understood: what was said now, or the last time. */
   readonly understood: Understanding;
+  /** What its line numbers count; null where both may be meant and nobody said which, or where it makes no difference. */
+  readonly counting: Counting | null;
+  /** It makes a difference what they count: they stand beside a file with headings. */
+  readonly asksCounting: boolean;
   /** False where no column says what a row is about. */
   readonly isMatched: boolean;
   readonly isFree: boolean;
@@ -72,18 +79,43 @@ async function sourceOf(context: EngineContext, input: ReceiptInput, last: Chose
   }
 }
 
+/** What the line numbers count, as a person said it or as they tell. */
+async function countingOf(context: EngineContext, handOver: HandOver, source: ReceiptSource, how: Understanding) {
+  const { columns, decimal } = source;
+  const layout = (): Layout | null => (handOver.layout === null ? null : layoutNamed(context, handOver.layout));
+  const written = context.store.plans.of(handOver.number)?.layout ?? layout();
+  const above = written === null ? 0 : linesAbove(written);
+  if (above === 0 || columns.line === undefined) return { above: 0, counting: null, asksCounting: false };
+  const numbers = new LineNumbers(above, linesOf(context, handOver), columns, decimal);
+  for await (const rows of source.rows()) for (const row of rows) numbers.add(row);
+  const told = numbers.counting;
+  const counting = told ?? how.counting ?? null;
+  return {
+    above: counting === null ? null : counting === 'whole-file' ? above : 0,
+    counting,
+    asksCounting: told === null,
+  };
+}
+
 async function matched(
   context: EngineContext,
   {
     handOver,
     source,
     how,
+    above,
     places,
-  }: { handOver: HandOver; source: ReceiptSource; how: Understanding; places: FacingPlaces | undefined },
+  }: {
+    handOver: HandOver;
+    source: ReceiptSource;
+    how: Understanding;
+    above: number | null;
+    places: FacingPlaces | undefined;
+  },
 ) {
   const { columns, decimal } = source;
   const matcher = new ReceiptMatcher(
-    { columns, decimal, ...how },
+    { columns, decimal, above, ...how },
     context.store.plans.units(handOver),
     linesOf(context, handOver),
   );
@@ -149,7 +181,13 @@ function howOf(input: ReceiptInput, last: Understanding): Understanding {
     const value = input[name] ?? last[name];
     return value === undefined ? {} : { [name]: value };
   };
-  return { ...both('allOrNothing'), ...both('accepts'), ...both('rejects'), ...both('bare') };
+  return {
+    ...both('allOrNothing'),
+    ...both('accepts'),
+    ...both('rejects'),
+    ...both('bare'),
+    ...both('counting'),
+  };
 }
 
 function chosenOf({ headings, columns, isFree }: ReceiptSource): ReadReceipt['columns'] {
@@ -192,7 +230,8 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
   const source = await sourceOf(context, input, last.columns);
   assertReadable(input, source);
   const how = howOf(input, last);
-  const { receipt, pages, belongsTo } = await matched(context, { handOver, source, how, places: input.places });
+  const { above, ...counted } = await countingOf(context, handOver, source, how);
+  const { receipt, pages, belongsTo } = await matched(context, { handOver, source, how, above, places: input.places });
   const { sha256, headings } = source;
   const read = {
     ...receipt,
@@ -202,6 +241,7 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
     headings,
     columns: chosenOf(source),
     understood: how,
+    ...counted,
     isMatched: haveTarget(source.columns),
     isFree: source.isFree,
     answered: answeredOtherwise(context, handOver, receipt),

@@ -105,6 +105,13 @@ export const receipt = {
     cannot: 'They cannot be compared with entries and hours here, so they do not become control totals.',
     none: 'The receipt has no sum.',
   },
+  counting: {
+    title: 'The line numbers of the receipt',
+    'below-headings': 'The lines below the headings',
+    'below-headings-rest': 'Line 1 is the first entry of the file',
+    'whole-file': 'All lines of the file',
+    'whole-file-rest': 'The headings are line 1',
+  },
   choice: {
     title: 'When one line is wrong, the ERP does this',
     rest: 'Takes the rest',

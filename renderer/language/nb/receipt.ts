@@ -106,6 +106,13 @@ export const receipt = {
     cannot: 'Kan ikke sammenlignes med poster og timer her, og blir derfor ikke kontrolltall.',
     none: 'Kvitteringen har ingen sum.',
   },
+  counting: {
+    title: 'Linjenumrene i kvitteringen',
+    'below-headings': 'Linjene under overskriftene',
+    'below-headings-rest': 'Linje 1 er den første posten i filen',
+    'whole-file': 'Alle linjene i filen',
+    'whole-file-rest': 'Overskriftene er linje 1',
+  },
   choice: {
     title: 'Når én linje er feil, gjør ERP slik',
     rest: 'Tar imot resten',

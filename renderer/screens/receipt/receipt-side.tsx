@@ -107,6 +107,25 @@ function untouched(read: ReceiptRead, kind: RunWire['kind'], text: Text): SideLi
   ];
 }
 
+/** What its line numbers count, where they do not tell it themselves. */
+function CountingPart({ read, text }: { readonly read: ReceiptRead; readonly text: Text }) {
+  if (!read.asksCounting) return null;
+  return (
+    <SideSection title={text.t('receipt.counting.title')}>
+      {(['below-headings', 'whole-file'] as const).map((counting) => (
+        <Choice
+          key={counting}
+          name="counting"
+          label={text.t(`receipt.counting.${counting}`)}
+          rest={text.t(`receipt.counting.${counting}-rest`)}
+          checked={read.counting === counting}
+          onChoose={() => void chooseInReceipt({ counting })}
+        />
+      ))}
+    </SideSection>
+  );
+}
+
 export function ReceiptSide({
   open,
   read,
@@ -123,6 +142,7 @@ export function ReceiptSide({
   return (
     <aside className="side receipt-side" aria-label={text.t('receipt.control.title')} tabIndex={0} data-region>
       <ControlPart open={open} read={read} text={text} />
+      <CountingPart read={read} text={text} />
       <SideSection title={text.t('receipt.choice.title')}>
         <Choice
           name="all-or-nothing"

@@ -120,6 +120,48 @@ describe('a receipt of a file by a layout', () => {
   });
 });
 
+describe('the line numbers of a receipt of a file with headings', () => {
+  const said = async (desk: Desk, text: string, ...more: string[]) => {
+    const { code, json } = await receipt(desk, text, ...more);
+    return [code, json.accepted, json.rejections.map(({ id }) => id)];
+  };
+
+  it('are asked about where they may count the headings too; what is said is kept', async () => {
+    const { desk, ids } = await handedOver(6);
+    for (const text of ['Linje;Status;Melding\n3;Feil;Ukjent ansatt\n', 'Linje 3: Ukjent ansatt\n']) {
+      const open = await receipt(desk, text, '--take');
+      expect([open.code, open.json.rejections, open.json.missing]).toEqual([3, [], ids]);
+      expect(open.err).toContain('--line-numbers records|file');
+      expect(await said(desk, text, '--line-numbers', 'records')).toEqual([3, [], [ids[2]]]);
+    }
+    await receipt(desk, 'Linje;Status\n3;Feil\n', '--line-numbers', 'file', '--take');
+    expect(await statusesOf(desk, 1)).toEqual([
+      'handed-over',
+      'rejected',
+      ...Array.from({ length: 4 }, () => 'handed-over'),
+    ]);
+    expect(await said(desk, 'Linje;Status\n4;OK\n')).toEqual([3, [ids[2]], []]);
+  });
+
+  it('tell it by a number that only one of the two has, or by the figures beside them', async () => {
+    const { desk, ids } = await handedOver(6);
+    const [a, b, c] = ids as [number, number, number];
+    expect(await said(desk, 'Linje;Status\n1;OK\n3;Feil\n')).toEqual([3, [a], [c]]);
+    expect(await said(desk, 'Linje;Status\n3;Feil\n7;OK\n')).toEqual([3, [ids[5]], [b]]);
+    expect(await said(desk, 'Linje;Timer;Status\n3;2;Feil\n')).toEqual([3, [], [b]]);
+    expect(await said(desk, 'Linje;Timer;Status\n3;3;Feil\n')).toEqual([3, [], [c]]);
+    // The figures are those of neither: whose row it is stays open.
+    expect(await said(desk, 'Linje;Timer;Status\n3;9;Feil\n')).toEqual([3, [], []]);
+  });
+
+  it('are those of the lines in a file without headings', async () => {
+    const desk = await payrollDesk();
+    const { json } = await receipt(desk, 'Linje;Status\n2;Feil\n');
+    expect([json.unmatched, json.partly?.length]).toEqual([[], undefined]);
+    expect(json.rejections).toHaveLength(1);
+  });
+});
+
 describe('a receipt of sums', () => {
   const waiting = ['handed-over', 'handed-over', 'handed-over'];
   const accepted = ['accepted', 'accepted', 'accepted'];

@@ -1,0 +1,80 @@
+// What the line numbers of a receipt count: the lines below the headings of the file, or the lines of the file with its headings. Which of
+// the two is told by its numbers and by what stands beside them, or by a person: one line off, the wrong entry is rejected. Pure.
+
+import { type DecimalSign, readNumber } from '../intake/number-cell.ts';
+import type { Layout } from '../layout/layout.ts';
+import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
+import { type Counting, type FileLine, keyOf, type ReceiptRow } from './receipt.ts';
+
+const KEYS = ['employee', 'payType', 'project'] as const satisfies readonly ReceiptColumn[];
+
+/** How many lines of a file stand above its first record. */
+export function linesAbove({ format, header }: Pick<Layout, 'format' | 'header'>): number {
+  return format.type === 'json' ? 0 : header.rows.length + (header.headings ? 1 : 0);
+}
+
+export class LineNumbers {
+  readonly #above: number;
+  readonly #lines: ReadonlyMap<number, FileLine>;
+  readonly #columns: ReceiptColumns;
+  readonly #decimal: DecimalSign;
+  /** Rows that may be read so, and those of which the cells beside the number say the same as the line. */
+  readonly #fits = { 'below-headings': { lines: 0, cells: 0 }, 'whole-file': { lines: 0, cells: 0 } };
+  #rows = 0;
+  #telling = 0;
+  #isAbove = false;
+
+  constructor(above: number, lines: Iterable<FileLine>, columns: ReceiptColumns, decimal: DecimalSign) {
+    this.#above = above;
+    this.#lines = new Map(Array.from(lines, (line) => [line.line, line]));
+    this.#columns = columns;
+    this.#decimal = decimal;
+  }
+
+  #cell({ cells }: ReceiptRow, column: ReceiptColumn): string {
+    return (cells[this.#columns[column] ?? -1] ?? '').trim();
+  }
+
+  /** Whether the cells beside the number are those of the line; null where there are none. */
+  #saysOf(row: ReceiptRow, line: FileLine | undefined): boolean | null {
+    const keys = KEYS.filter((key) => this.#cell(row, key) !== '');
+    const read = readNumber(this.#cell(row, 'quantity'), this.#decimal);
+    const quantity = 'code' in read ? null : read.micro;
+    if (keys.length === 0 && quantity === null) return null;
+    return (
+      line !== undefined &&
+      keys.every((key) => keyOf(line[key]) === keyOf(this.#cell(row, key))) &&
+      (quantity === null || quantity === line.quantity)
+    );
+  }
+
+  add(row: ReceiptRow): void {
+    const text = this.#cell(row, 'line');
+    if (this.#cell(row, 'id') !== '' || !/^\d+$/.test(text)) return;
+    const number = Number(text);
+    this.#rows += 1;
+    if (number <= this.#above) this.#isAbove = true;
+    const read = [
+      [this.#fits['below-headings'], this.#lines.get(number)],
+      [this.#fits['whole-file'], this.#lines.get(number - this.#above)],
+    ] as const;
+    if (this.#saysOf(row, read[0][1]) !== null) this.#telling += 1;
+    for (const [fits, line] of read) {
+      if (line !== undefined) fits.lines += 1;
+      if (this.#saysOf(row, line) === true) fits.cells += 1;
+    }
+  }
+
+  /** Null where both may be meant. */
+  get counting(): Counting | null {
+    const { 'below-headings': below, 'whole-file': whole } = this.#fits;
+    if (this.#above === 0 || this.#rows === 0 || this.#isAbove) return 'below-headings';
+    // No line of the file either way: there is nothing to ask.
+    if (below.lines + whole.lines === 0) return 'below-headings';
+    const [isBelow, isWhole] = [below.lines === this.#rows, whole.lines === this.#rows];
+    if (isBelow !== isWhole) return isBelow ? 'below-headings' : 'whole-file';
+    if (!isBelow || below.cells === whole.cells) return null;
+    if (below.cells === this.#telling) return 'below-headings';
+    return whole.cells === this.#telling ? 'whole-file' : null;
+  }
+}

@@ -61,7 +61,7 @@ export const run = {
   },
   says: {
     pull: 'Prepares and lists. You review before anything is handed over.',
-    handOver: 'Lists again first. Nothing is confirmed in the service.',
+    handOver: 'Lists again if the list is over a minute old. Nothing is confirmed.',
     handOverOffline: 'The service does not answer: without a new list, and only if you agree to that.',
     accept: 'Only records what the ERP says. Nothing is sent.',
     confirm: 'Compares first. Marks only what the ERP accepted.',

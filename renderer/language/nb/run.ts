@@ -61,7 +61,7 @@ export const run = {
   },
   says: {
     pull: 'Klargjør og henter. Du går gjennom før noe overleveres.',
-    handOver: 'Lister på nytt først. Ingenting bekreftes i tjenesten.',
+    handOver: 'Er listen eldre enn ett minutt, listes det på nytt. Ingenting bekreftes.',
     handOverOffline: 'Tjenesten svarer ikke: uten ny liste, og bare om du sier ja til det.',
     accept: 'Noterer bare hva ERP svarte. Ingenting sendes.',
     confirm: 'Sammenligner først. Merker bare det ERP godtok.',

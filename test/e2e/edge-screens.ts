@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import type { Bridge } from '../../preload/contract/bridge.ts';
 import { materialRows, readFile } from './intake-files.ts';
 import { workbook } from '../files/table/make-workbook.ts';
+import { until } from '../support/until.ts';
 import { settled } from './steps.ts';
 import { tokenFor, engineReady, newFolder, openConsole, type OpenWindow } from './window.ts';
 
@@ -44,6 +45,26 @@ async function pull({ page }: OpenWindow): Promise<void> {
     await (window as unknown as PageWindow).exportConsole.runsPull({ kind: 'time', connection: 'Prøvebygg AS' });
   });
   await page.keyboard.press('Alt+2');
+  await settled(page);
+}
+
+/** The service goes away while the call of a confirm is under way. */
+async function cutOff(opened: OpenWindow, service: Sandbox): Promise<void> {
+  const { page } = opened;
+  await pull(opened);
+  service.setFault({ kind: 'delay', call: 'mark-time', ms: 5_000 });
+  await page.evaluate(async () => {
+    const { exportConsole } = window as unknown as PageWindow;
+    await exportConsole.handOverWrite({ run: 1, way: { byHand: 'ført for hånd' } });
+    await exportConsole.verdictGive({ run: 1, verdict: 'accept', ids: 'all' });
+    void exportConsole.confirmRun({ run: 1 });
+  });
+  await until('the mark is under way', () => service.calls().some(({ call }) => call === 'mark-time'));
+  await service.close();
+  await page.reload();
+  await engineReady(opened);
+  await page.keyboard.press('Alt+2');
+  await page.getByRole('heading', { name: /^(Vi vet ikke om|We do not know whether)/ }).waitFor({ timeout: 30_000 });
   await settled(page);
 }
 
@@ -140,6 +161,7 @@ export const EDGE_SCREENS: readonly EdgeScreen[] = [
       await settled(opened.page);
     },
   },
+  { name: 'confirm-cut', width: 1280, height: 800, fill: (service) => service.generate(60), go: cutOff },
   {
     name: 'many',
     width: 1280,

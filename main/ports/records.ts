@@ -207,6 +207,11 @@ export interface RecordStore {
   reversedUnits(which: { readonly by: number } | { readonly of: number }): { run: number; id: number }[];
   /** Units with a line in that state, and with one that reverses an earlier export. */
   reversingIds(run: number, state: UnitState): number[];
+  /**
+   * Reversals of the service that nothing is tied to, each with the line of the same work and hours on another day that may be its new
+   * version, where one of the two is held because its period is locked, and the other is `open`: keys, and the Id of that one.
+   */
+  movedAcrossLock(run: number): { reversal: number; version: number; open: number }[];
   /** Units that are ready with a line of the service dated after one day, or from the first on, through another (YYYY-MM-DD). */
   readyDated(run: number, after: string | null, through: string): number[];
   /** Units of a review, ready or held, with a line that takes back what a line of the other run takes back, which went out. */

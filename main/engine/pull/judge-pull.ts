@@ -13,6 +13,7 @@ import { exportedOfLeft } from '../confirm/read-back-act.ts';
 import type { EngineContext } from '../context.ts';
 import { bringCorrections, type SentLines } from './corrections.ts';
 import { holdAgain, holdDoubted } from './hold-again.ts';
+import { holdMovedAcrossLock } from './moved-across-lock.ts';
 import type { RecordChange, RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -282,6 +283,7 @@ export function judgePull(context: EngineContext, run: Run, { lateIds, repeats }
   // A reversal of the service may be alike to one that the console made before: it is a further one.
   context.store.records.standBesideConsole(run);
   holdReplacements(context, run);
+  holdMovedAcrossLock(context, run);
   holdAgain(context, run, list.covers === 'all');
   holdDoubted(context, run);
   flagLate(context, run, lateIds);

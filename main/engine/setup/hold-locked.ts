@@ -3,6 +3,7 @@
 import type { Kind } from '../../domain/kind.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { EngineContext } from '../context.ts';
+import { holdMovedAcrossLock } from '../pull/moved-across-lock.ts';
 import { tellHeld } from '../team/drafts.ts';
 import { lockedThrough } from './locked.ts';
 
@@ -31,5 +32,6 @@ export function holdNewlyLocked(context: EngineContext, connection: number, befo
     records.setUnits(run.number, ids, 'hold', 'locked-period' satisfies Reason);
     journal.note(run.number, 'held for a locked period', { ids, through });
     tellHeld(context, run.number, ids);
+    holdMovedAcrossLock(context, run);
   }
 }

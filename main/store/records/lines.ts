@@ -25,6 +25,7 @@ type Part = Pick<
   | 'reversingIds'
   | 'reversingSame'
   | 'readyDated'
+  | 'movedAcrossLock'
   | 'reversedUnits'
   | 'amountsOf'
 >;
@@ -145,9 +146,57 @@ function recordUnits(database: Readable): Pick<Part, 'unitsOfConsole' | 'unitIds
   };
 }
 
+interface Moving {
+  key: number;
+  id: number;
+  day: string | null;
+  isLocked: 0 | 1;
+  work: string;
+  hours: number;
+  invoiceable: number;
+}
+
+const MOVING = `SELECT key, record_id AS id, substr(dato, 1, 10) AS day, coalesce(reason, '') = 'locked-period' AS isLocked,
+  json_array(ansatt_id, prosjekt_id, prosjekt_linje_id, arbeidstype_id, produkt_id) AS work, coalesce(antall_timer, antall, 0) AS hours,
+  coalesce(faktura_time_antall, 0) AS invoiceable FROM record AS own
+  WHERE made_by = 'service' AND (state = 'ready' OR state = 'held' AND reason = 'locked-period')`;
+
+const UNTIED_REVERSALS = `${MOVING} AND run = ? AND reverses IS NOT NULL AND pairing = 'paired'
+  AND NOT EXISTS (SELECT 1 FROM record AS tied WHERE tied.run = own.run AND tied.correction_group = own.key AND tied.key <> own.key)`;
+
+/** Of Ids that were never listed before. */
+const UNTIED_VERSIONS = `${MOVING} AND key BETWEEN ? AND ? AND reverses IS NULL AND adjustment = 0 AND correction_group IS NULL
+  AND NOT EXISTS (SELECT 1 FROM record AS earlier WHERE earlier.record_id = own.record_id AND earlier.connection = own.connection
+    AND earlier.kind = own.kind AND earlier.key < ?)`;
+
+function movedAcrossLock(database: Readable, run: number): ReturnType<Part['movedAcrossLock']> {
+  const reversals = database.prepare<unknown[], Moving>(UNTIED_REVERSALS).all(run);
+  if (reversals.length === 0) return [];
+  const [first, last] = keysOf(run);
+  const place = (work: string, hours: number, invoiceable: number): string => `${work} ${hours} ${invoiceable}`;
+  const wanted = Map.groupBy(reversals, (one) => place(one.work, -one.hours, -one.invoiceable));
+  const free = new Map<string, Moving[]>();
+  for (const line of database.prepare<unknown[], Moving>(UNTIED_VERSIONS).iterate(first, last, first)) {
+    const at = place(line.work, line.hours, line.invoiceable);
+    if (wanted.has(at)) free.set(at, [...(free.get(at) ?? []), line]);
+  }
+  return [...wanted].flatMap(([at, of]) => {
+    const lines = new Set(free.get(at) ?? []);
+    return of.flatMap((reversal) => {
+      const may = [...lines].filter(({ day, isLocked }) => day !== reversal.day && isLocked !== reversal.isLocked);
+      const version = may.sort((a, b) => Math.abs(a.id - reversal.id) - Math.abs(b.id - reversal.id))[0];
+      if (version === undefined) return [];
+      lines.delete(version);
+      const open = reversal.isLocked === 1 ? version.id : reversal.id;
+      return [{ reversal: reversal.key, version: version.key, open }];
+    });
+  });
+}
+
 /** Of a review that is judged anew: what a lock, or a hand-over of another desk, reaches in it. */
-function reached(database: Readable): Pick<Part, 'readyDated' | 'reversingSame'> {
+function reached(database: Readable): Pick<Part, 'readyDated' | 'reversingSame' | 'movedAcrossLock'> {
   return {
+    movedAcrossLock: (run) => movedAcrossLock(database, run),
     readyDated: (run, after, through) =>
       database
         .prepare<unknown[], number>(

@@ -135,6 +135,7 @@ export const history = {
     'set apart: another desk found the correction needless':
       'Set apart: another desk found that the correction is not needed',
     'set apart: another desk lists the new version no more': 'Set apart: another desk lists the new version no more',
+    'held with what is locked': 'Held with what is locked',
     'held for a locked period': 'Held: its period was locked',
     'set apart: another desk handed over': 'Set apart: handed over from another desk',
     'desk joined': 'The desk joined',

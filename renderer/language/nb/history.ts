@@ -136,6 +136,7 @@ export const history = {
       'Satt til side: en annen arbeidsplass fant at korreksjonen ikke trengs',
     'set apart: another desk lists the new version no more':
       'Satt til side: den nye versjonen er ikke lenger i listen hos en annen arbeidsplass',
+    'held with what is locked': 'Holdt tilbake sammen med det som er låst',
     'held for a locked period': 'Holdt tilbake: perioden ble låst',
     'set apart: another desk handed over': 'Satt til side: levert fra en annen arbeidsplass',
     'desk joined': 'Arbeidsplassen er med',

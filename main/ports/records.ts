@@ -203,7 +203,7 @@ export interface RecordStore {
   refusedAndLeft(newest: Pick<Run, 'number' | 'connection' | 'kind'>): RefusedAndLeft[];
   /** What the service listed of these units in the run: Ids with the content hashes of their lines, whatever became of each. */
   listedVersions(run: number, ids: Iterable<number>): Map<number, string[]>;
-  /** Units accepted and not marked of which reversals of the service that went out, from one run or of one, take back every line. */
+  /** Units accepted and not marked of which reversals of the service that went out, from one run or of one, take back every version. */
   reversedUnits(which: { readonly by: number } | { readonly of: number }): { run: number; id: number }[];
   /** Units with a line in that state, and with one that reverses an earlier export. */
   reversingIds(run: number, state: UnitState): number[];

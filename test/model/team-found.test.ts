@@ -321,6 +321,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live', proof: 'links', desks: 2 },
     'add:0 add:1 sent:0 edit:1 decide:0 pull-time:0 remove:0 other-desk:1 confirm:8',
   ],
+  [
+    'a new version whose mark nobody proved is marked once the service has reversed it, beside the reversal that the console made',
+    { listExported: true, desks: 2 },
+    'add:0 add:1 sent:0 edit:1 pull-time:0 decide:0 sent:0 other-marks:1 kill:60 confirm:9 edit:2 sent:9',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -253,7 +253,7 @@ export function recordLines(database: Readable): Part {
              AND reversal.made_by = 'service' AND reversal.pairing = 'paired' AND reversal.hand_over IS NOT NULL
              AND (reversal.live = 1 OR reversal.state = 'marked') AND original.state IN ('accepted', 'marking', 'unknown')
              AND NOT EXISTS (SELECT 1 FROM record AS other WHERE other.record_id = original.record_id AND other.run = original.run
-               AND other.live = 1)`,
+               AND other.live = 1 AND other.reverses IS NULL AND other.adjustment = 0)`,
         )
         .all(...('by' in which ? [which.by] : keysOf(which.of))),
     reversingIds: (run, state) =>

@@ -3,10 +3,13 @@
 
 import type { Reason } from '../../domain/reason.ts';
 import type { Run } from '../../ports/runs.ts';
-import type { EngineContext } from '../context.ts';
+import { connectionOf, type EngineContext } from '../context.ts';
+import { lockedThrough } from '../setup/locked.ts';
 
 /** Ties a reversal and the line that may be its new version, and holds the one that is not locked. Inside a transaction. */
-export function holdMovedAcrossLock({ store: { records, journal } }: EngineContext, run: Run): void {
+export function holdMovedAcrossLock(context: EngineContext, run: Run): void {
+  if (lockedThrough(context, connectionOf(context, run), run.kind) === null) return;
+  const { records, journal } = context.store;
   const moved = records.movedAcrossLock(run.number);
   if (moved.length === 0) return;
   records.change(moved.map(({ reversal, version }) => ({ key: version, correctionGroup: reversal })));

@@ -5,7 +5,7 @@ import { Desk, forgetTemplates } from './desk.ts';
 import { problemsAtEnd, Watch } from './invariants.ts';
 import { finish } from './operator.ts';
 import { perform } from './perform.ts';
-import { sequences, type Step, teamSequences, wordsOf } from './steps.ts';
+import { sequences, type Step, stepsOf, teamSequences, wordsOf } from './steps.ts';
 import { type World, wordsOfWorld, worlds } from './world.ts';
 
 export interface Played {
@@ -104,11 +104,7 @@ function failureText(seed: number, world: World, sequence: readonly Step[], erro
 /** Plays what a failure printed once more. */
 export async function replay(text: string): Promise<Played> {
   const { world, steps } = JSON.parse(text) as { world: World; steps: string };
-  const sequence = steps.split(' ').map((step) => {
-    const [name, n] = step.split(':');
-    return { name: name as Step['name'], n: Number(n) };
-  });
-  const done = await play(world, sequence);
+  const done = await play(world, stepsOf(steps));
   forgetTemplates();
   return done;
 }

@@ -200,6 +200,14 @@ const meetings: fc.Arbitrary<Step[]> = fc
 
 export const teamSequences: fc.Arbitrary<Step[]> = fc.oneof(sequencesOf(ofTeam), meetings);
 
+/** Of their names and numbers: `add:0 pull-time:0`. */
+export function stepsOf(text: string): Step[] {
+  return text.split(' ').map((step) => {
+    const [name, n] = step.split(':');
+    return { name: name as StepName, n: Number(n) };
+  });
+}
+
 export function wordsOf(steps: readonly Step[]): string {
   return steps.map(({ name, n }, index) => `  ${index + 1}. ${name}:${n}  ${STEPS[name][1]}`).join('\n');
 }

@@ -2,6 +2,8 @@
 
 export type Kind = 'time' | 'material';
 
+export const KINDS: readonly Kind[] = ['time', 'material'];
+
 /** The fields of a time entry that the interface names, in its order. */
 export const TIME_FIELDS = [
   'Id',

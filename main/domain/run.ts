@@ -26,6 +26,11 @@ export type UnitState = (typeof UNIT_STATES)[number];
 /** A person must decide of them: in review, or of what went out. */
 export const TO_DECIDE = ['needs-person', 'changed', 'gone', 'unknown'] as const satisfies readonly UnitState[];
 
+/** It went out, and neither was refused nor came back: the ERP has it, or is to have it. */
+export function isOut({ handOver, state }: { readonly handOver: number | null; readonly state: UnitState }): boolean {
+  return handOver !== null && state !== 'rejected' && state !== 'withdrawn';
+}
+
 /** True for units that keep a run from closing (all but held, rejected, withdrawn, marked, resolved, set apart). */
 export function isUnfinished(state: UnitState): boolean {
   switch (state) {

@@ -2,7 +2,7 @@
 // It only lists (rule 12).
 
 import { ConsoleError } from '../domain/errors.ts';
-import type { Kind } from '../domain/kind.ts';
+import { type Kind, KINDS } from '../domain/kind.ts';
 import type { ConnectionTest } from '../ports/service.ts';
 import type { Caller } from './http/caller.ts';
 import type { KnownService } from './list/known-service.ts';
@@ -12,7 +12,6 @@ import type { Probe } from './list/probe.ts';
 
 type KindTest = ConnectionTest['kinds'][number];
 
-const KINDS: readonly Kind[] = ['time', 'material'];
 const OPERATION = 'test the connection';
 
 /** What a pull would say of the first record; null when it can be read, and where there is none. */

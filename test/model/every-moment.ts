@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { forgetTemplates } from './desk.ts';
 import { play } from './play.ts';
-import { stepsOf, type StepName } from './steps.ts';
+import { ACTS, stepsOf } from './steps.ts';
 import { type World, worlds } from './world.ts';
 
 const { values } = parseArgs({
@@ -48,22 +48,6 @@ const CHANGES: readonly string[] = [
   'other-marks:0',
   'other-marks:1',
   '',
-];
-
-const ACTS: readonly StepName[] = [
-  'pull-time',
-  'confirm',
-  'hand-over',
-  'hand-over-offline',
-  'answer',
-  'undo',
-  'withdraw',
-  'decide',
-  'take-over',
-  'hand-over-again',
-  'sent',
-  'cycle',
-  'discard',
 ];
 
 const change = fc.constantFrom(...CHANGES);

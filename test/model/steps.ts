@@ -144,7 +144,8 @@ const CHANGES = [
   'other-marks',
   'replace',
 ] as const;
-const ACTS: readonly StepName[] = [
+/** What somebody at a desk does about a matter. */
+export const ACTS: readonly StepName[] = [
   'pull-time',
   'confirm',
   'hand-over',

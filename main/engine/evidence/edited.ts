@@ -7,6 +7,7 @@ import type { List } from '../../domain/evidence/list.ts';
 import type { Span } from '../../domain/evidence/marks.ts';
 import { type Apart, isApart } from '../../domain/evidence/plain.ts';
 import type { Reason } from '../../domain/reason.ts';
+import { isOut } from '../../domain/run.ts';
 import type { Judgement } from '../../domain/evidence/verdicts.ts';
 import type { Scope, UnitOfRun } from '../../ports/evidence.ts';
 import type { RecordRow } from '../../ports/records.ts';
@@ -84,8 +85,6 @@ export function leftSince(
 /** Another desk has handed its correction over since the list was taken. */
 function isTakenBack({ store: { records } }: EngineContext, scope: Scope, rows: readonly RecordRow[]): boolean {
   const own = new Set(rows.filter(({ madeBy }) => madeBy === 'service').map(({ key }) => key));
-  const isOut = (row: RecordRow): boolean =>
-    row.handOver !== null && row.state !== 'rejected' && row.state !== 'withdrawn';
   return rows
     .flatMap(({ id }) => records.everyById(scope, id))
     .some((row) => own.has(row.reverses ?? -1) && isOut(row));

@@ -5,10 +5,9 @@ import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { eachCell, inAll, leftOf } from '../../domain/months.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
 import { closeMonth, countMonths, openMonth } from '../setup/close-month.ts';
+import { KINDS } from '../../domain/kind.ts';
 import { monthsOf, type MonthView } from '../views/months.ts';
 import { sumToWire } from './to-wire.ts';
-
-const KINDS = ['time', 'material'] as const;
 
 function monthToWire({ cells, closed, changed, ...view }: MonthView): MonthWire {
   return {

@@ -6,6 +6,7 @@ import { isAsEdited } from '../../domain/evidence/happened.ts';
 import { againOf, newVersionOf, reversalOf } from '../../domain/correction.ts';
 import { type RecordRules, rulesOf } from '../../domain/kind.ts';
 import type { Reason } from '../../domain/reason.ts';
+import { isOut } from '../../domain/run.ts';
 import type { Judged } from '../evidence/judge-list.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import type { Correction } from '../../ports/corrections.ts';
@@ -84,14 +85,7 @@ function comesByItself({ store: { records } }: EngineContext, run: Run, { run: f
   return records
     .everyById(run, recordId)
     .some(
-      (row) =>
-        row.run > from &&
-        row.run !== run.number &&
-        row.madeBy === 'service' &&
-        row.handOver !== null &&
-        row.state !== 'rejected' &&
-        row.state !== 'withdrawn' &&
-        !row.adjustment,
+      (row) => row.run > from && row.run !== run.number && row.madeBy === 'service' && isOut(row) && !row.adjustment,
     );
 }
 

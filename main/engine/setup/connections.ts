@@ -3,7 +3,7 @@
 import type { Input } from '../../../preload/contract/channels.ts';
 import { originOf, placeOf } from '../../domain/base-url.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
-import { formerIdFields, idFieldOf, type Kind, TIME_FIELDS } from '../../domain/kind.ts';
+import { formerIdFields, idFieldOf, type Kind, KINDS, TIME_FIELDS } from '../../domain/kind.ts';
 import { holdNewlyLocked, lockedNow } from './hold-locked.ts';
 import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
 import { databaseHeaderOf, isSameDatabase, keptDatabase } from './database.ts';
@@ -27,8 +27,6 @@ export const DEFAULT_OPTIONS: ConnectionOptions = {
   lockedThrough: null,
   machine: null,
 };
-
-const KINDS = ['time', 'material'] as const;
 
 type ConnectionInput = Input<'connections/add'>;
 type ConnectionUpdate = Input<'connections/update'>;

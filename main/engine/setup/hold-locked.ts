@@ -1,13 +1,11 @@
 // A period that is locked while its hours are in review: they wait for a person, as those that a pull brings do.
 
-import type { Kind } from '../../domain/kind.ts';
+import { type Kind, KINDS } from '../../domain/kind.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { EngineContext } from '../context.ts';
 import { holdMovedAcrossLock } from '../pull/moved-across-lock.ts';
 import { tellHeld } from '../team/drafts.ts';
 import { lockedThrough } from './locked.ts';
-
-const KINDS: readonly Kind[] = ['time', 'material'];
 
 /** The last locked day of each kind (YYYY-MM-DD), as it stands before a change. */
 export type Locked = ReadonlyMap<Kind, string | null>;

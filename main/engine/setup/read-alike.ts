@@ -2,7 +2,7 @@
 // of what waits for an answer or a mark, and that they are gone from it would pass for the proof of their marks.
 
 import { ConsoleError } from '../../domain/errors.ts';
-import { idFieldOf, type Kind, rulesOf, TIME_COMPARE_FIELDS } from '../../domain/kind.ts';
+import { idFieldOf, type Kind, KINDS, rulesOf, TIME_COMPARE_FIELDS } from '../../domain/kind.ts';
 import type { Connection, ConnectionOptions } from '../../ports/connections.ts';
 import { openReadBacks } from '../confirm/read-back-act.ts';
 import type { EngineContext } from '../context.ts';
@@ -58,7 +58,7 @@ export function assertReadAlike(
   { id, name, options }: Connection,
   next: ConnectionOptions,
 ): void {
-  for (const kind of ['time', 'material'] as const) {
+  for (const kind of KINDS) {
     const [before, after] = [knownBy(options, kind), knownBy(next, kind)];
     if (before.identifier === after.identifier && before.content === after.content) continue;
     if (!waitsUnderIds(context, id, kind)) continue;

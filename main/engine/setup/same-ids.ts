@@ -4,7 +4,7 @@
 import { areSameIds, compareIds, type Compared, mayBeSameIds, type SameIds } from '../../domain/evidence/same-ids.ts';
 import type { IdRange } from '../../domain/evidence/list.ts';
 import { ConsoleError, detailsOf, neededReason, wrongUsage } from '../../domain/errors.ts';
-import { idFieldOf, type Kind, renamed } from '../../domain/kind.ts';
+import { idFieldOf, type Kind, KINDS, renamed } from '../../domain/kind.ts';
 import type { Connection, ConnectionOptions } from '../../ports/connections.ts';
 import type { ServicePort } from '../../ports/service.ts';
 import { ask, asking, idsInWords } from '../act.ts';
@@ -135,7 +135,7 @@ export async function changeIdentifier(
 ): Promise<void> {
   const { name, id } = connection;
   const reason = neededReason(OPERATION, name, said);
-  const kinds = (['time', 'material'] as const).filter(
+  const kinds = KINDS.filter(
     (kind) => idFieldOf(asked, kind).toLowerCase() !== idFieldOf(connection.options, kind).toLowerCase(),
   );
   if (kinds.length === 0)

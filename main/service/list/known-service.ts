@@ -1,7 +1,7 @@
 // What is known of the service of one connection: probed once per kind, kept through the settings, and corrected when the
 // service stops doing what it did.
 
-import type { Kind } from '../../domain/kind.ts';
+import { type Kind, KINDS } from '../../domain/kind.ts';
 import type { Capabilities } from '../../ports/service.ts';
 import type { Caller } from '../http/caller.ts';
 import { KIND_WORDS } from '../paths.ts';
@@ -32,7 +32,7 @@ export interface KnownService {
 export function createKnownService(caller: Caller): KnownService {
   const known = new Map<Kind, Capabilities>();
   const probing = new Map<Kind, Promise<Probe>>();
-  for (const kind of ['time', 'material'] as const) {
+  for (const kind of KINDS) {
     const kept = caller.settings.capabilities[kind];
     if (kept && !isOutdated(kept)) known.set(kind, kept);
   }

@@ -26,7 +26,10 @@ function hasTakenEffect(desk: Desk, run: Run, id: number, as: Decision): boolean
   if (as === 'marked-elsewhere' || as === 'marked' || as === 'deleted')
     return rows.every((row) => row.state === 'resolved');
   const waits = ['held', 'needs-person', 'changed'];
-  return as === 'already-in-erp' ? !rows.some((row) => waits.includes(row.state)) : corrections.decided(run.number, id);
+  if (as === 'already-in-erp') return !rows.some((row) => waits.includes(row.state));
+  // Another decision may stand by now, of another desk: then hers was not taken, whatever it said.
+  const name = typeof as === 'string' ? as : 'replaced-by';
+  return corrections.decided(run.number, id) && rows.some((row) => row.reason?.startsWith(`${name}:`) === true);
 }
 
 /** Tells the console a decision, again if it was killed before it took effect, or could not write it. */

@@ -3,14 +3,17 @@
 import { RESOLUTIONS } from '../domain/evidence/decisions.ts';
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command } from './command.ts';
+import { decisionsTold } from './decisions-told.ts';
 import { idFrom, type Given } from './given.ts';
 import { IDS, REASON } from './form.ts';
 import { decimal } from './output.ts';
 
 const MOST_REFUSALS = 20;
-function confirmNotes(run: number, done: Answers['confirm/run']): string[] {
+
+/** `told`: what waits for a decision, as `decisionsTold` says it. */
+function confirmNotes(run: number, done: Answers['confirm/run'], told: readonly string[]): string[] {
   const notes: string[] = [];
-  const { withoutVerdict, unmarked, changed, gone } = done;
+  const { withoutVerdict, unmarked } = done;
   if (done.stopped) notes.push('Stopped after the current call. "confirm" goes on where it stopped.');
   if (withoutVerdict > 0)
     notes.push(
@@ -18,17 +21,10 @@ function confirmNotes(run: number, done: Answers['confirm/run']): string[] {
     );
   if (unmarked.length > 0)
     notes.push(
-      `${unmarked.length} accepted units are not marked yet: confirm again, or decide where "records ${run}" says why.`,
-    );
-  if (changed.length > 0)
-    notes.push(
-      `${changed.length} units changed after the hand-over: resolve ${run} --ids … --as send-correction|removed-in-erp, or marked-elsewhere where the service lists a reversal of them; marked-as-edited where "records" says edited-and-left and the service has marked it as it was listed last.`,
-    );
-  if (gone.length > 0)
-    notes.push(
-      `${gone.length} units are no longer listed, and it was not us who marked them: resolve ${run} --ids … --as marked-elsewhere|deleted|send-correction|replaced-by=N.`,
+      `${unmarked.length} accepted units are not marked yet: confirm ${run} again${told.length > 0 ? ', or decide what is named below' : ''}.`,
     );
   for (const { id, words } of done.refused.slice(0, MOST_REFUSALS)) notes.push(`Id ${id} was refused: ${words}`);
+  notes.push(...told);
   if (done.marked.length > 0 && !done.readBack)
     notes.push(
       'The service does not list what is exported: an edit within the last minute may have been marked unseen.',
@@ -77,7 +73,7 @@ const confirm: Command = {
     const open = unknown.length + changed.length + gone.length + refused.length + unmarked.length + withoutVerdict;
     return {
       value: { marked, unknown, changed, gone, refused, state, unmarked, withoutVerdict },
-      notes: confirmNotes(run, done),
+      notes: confirmNotes(run, done, await decisionsTold(ask, run)),
       needsPerson: open > 0 || done.stopped,
     };
   },
@@ -219,7 +215,10 @@ const resume: Command = {
   mode: 'write',
   async run(ask) {
     const found = await ask('recover/resume', {});
-    return { value: found, needsPerson: found.some((one) => one.needsPerson) };
+    const runs = found.flatMap((one) => (one.needsPerson && one.run !== null ? one.run : []));
+    const notes: string[] = [];
+    for (const run of new Set(runs)) notes.push(...(await decisionsTold(ask, run)));
+    return { value: found, notes, needsPerson: found.some((one) => one.needsPerson) };
   },
 };
 

@@ -3,6 +3,18 @@
 import { isForPerson } from '../../preload/contract/common.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import type { Ask } from './command.ts';
+import { decisionNote } from './decisions-told.ts';
+
+/** What a pull lists and may not let go before a person has said what it is: alarms, and Ids that are listed twice. */
+export function forDecision({ run, counts, needsPerson }: Pick<RunWire, 'run' | 'counts' | 'needsPerson'>): string[] {
+  const alarms = counts['needs-person']?.rows ?? 0;
+  const notes = alarms === 0 ? [] : [decisionNote(run, 'needs-person', 'listed-again-after-mark', alarms)];
+  if (needsPerson > alarms)
+    notes.push(
+      `${needsPerson - alarms} records are held because their Id is listed twice: look them up in the service, and release ${run} --ids … where it means both lines; what is held comes again with the next pull.`,
+    );
+  return notes.length === 0 ? [] : [...notes, `Which they are: "records ${run}".`];
+}
 
 /** Lines that a pull holds until a person has said what they are. */
 export async function heldForPerson(ask: Ask, { run, state, held }: RunWire): Promise<string[]> {

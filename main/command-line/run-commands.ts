@@ -4,10 +4,11 @@ import type { Kind } from '../../preload/contract/common.ts';
 import type { RecordWire } from '../../preload/contract/records.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import type { Ask, Command } from './command.ts';
+import { decisionsTold, waitsSince } from './decisions-told.ts';
 import { mistyped } from './given.ts';
 import { CONNECTION, IDS, REASON } from './form.ts';
 import { RawJson, roundedNotes, totalsOf } from './output.ts';
-import { heldForPerson, leftNote, refusedAndLeft } from './pull-told.ts';
+import { forDecision, heldForPerson, leftNote, refusedAndLeft } from './pull-told.ts';
 
 const AT_ONCE = 5_000;
 
@@ -81,24 +82,26 @@ const pull: Command = {
     const kind = kindFrom(given.word());
     const [from, to] = [given.date('from'), given.date('to')];
     const before = await ask('runs/list', {});
-    const run = await ask('runs/pull', { kind, connection: given.needed('connection'), from, to });
+    const connection = given.needed('connection');
+    const pulling = () => ask('runs/pull', { kind, connection, from, to });
+    const { done: run, notes: waits, isNew } = await waitsSince(ask, { connection, kind }, pulling);
     const notes = openedAgain(before, await ask('runs/list', {}));
     if (run.proof === 'plain')
       notes.push(
         'The service cannot prove that its list is complete: what is absent from it proves nothing.',
         'An entry with a reversal or several lines is marked only where it can be asked for by Id, or a person says "still-waiting" of it.',
       );
-    if (run.needsPerson > 0) notes.push(`${run.needsPerson} records need a decision: see "records ${run.run}".`);
+    notes.push(...forDecision(run));
     const held = await heldForPerson(ask, run);
     const left = await refusedAndLeft(ask, run);
-    notes.push(...held, ...left.map(leftNote), ...roundedNotes(run.rounded));
+    notes.push(...held, ...waits, ...left.map(leftNote), ...roundedNotes(run.rounded));
     if (run.state === 'review' && run.ready === 0 && run.needsPerson === 0)
       notes.push(`Everything in it is held: release ${run.run} --ids …, or close ${run.run} as it is.`);
     if (run.state === 'closed') notes.push('Nothing is ready; the run is closed.');
     return {
       value: { ...runOut(run), left: left.length === 0 ? undefined : left },
       notes,
-      needsPerson: run.needsPerson > 0 || held.length > 0 || left.length > 0,
+      needsPerson: run.needsPerson > 0 || held.length > 0 || left.length > 0 || isNew,
     };
   },
 };
@@ -141,7 +144,7 @@ const records: Command = {
     const limit = given.count('limit') ?? Number.MAX_SAFE_INTEGER;
     const offset = given.count('offset') ?? 0;
     await ask('runs/get', { run });
-    return { value: await recordsOf(ask, run, limit, offset) };
+    return { value: await recordsOf(ask, run, limit, offset), notes: await decisionsTold(ask, run) };
   },
 };
 

@@ -1,7 +1,7 @@
 // Runs: pull, review, and their story.
 
 import { z } from 'zod';
-import type { Decision } from '../../main/domain/evidence/decisions.ts';
+import type { Decision, Happened } from '../../main/domain/evidence/decisions.ts';
 import type { RunDates } from '../../main/domain/period.ts';
 import type { TieOutOf } from '../../main/domain/tie-out.ts';
 import {
@@ -110,6 +110,8 @@ export type Choice = Exclude<Decision, 'release' | 'accept' | 'reject'>;
 export interface DifferenceWire {
   readonly id: number;
   readonly state: 'changed' | 'gone' | 'unknown' | 'rejected' | 'withdrawn' | 'accepted' | 'handed-over' | 'marked';
+  /** What brought it before a person. */
+  readonly happened: Happened;
   /** What can be decided of it, the likeliest first. */
   readonly choices: readonly Choice[];
   readonly record: GridRecord;

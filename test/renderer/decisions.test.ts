@@ -8,6 +8,7 @@ function difference(id: number, erp: string, now: string | null): DifferenceWire
   return {
     id,
     state: now === null ? 'gone' : 'changed',
+    happened: now === null ? 'not-listed' : 'listed-otherwise',
     choices: now === null ? ['marked-elsewhere', 'deleted', 'replaced-by'] : ['send-correction', 'removed-in-erp'],
     record,
     file: '2026-042.csv',

@@ -50,6 +50,7 @@ export function differences(world: World, run: number): DifferenceWire[] {
     .map((record, index) => ({
       id: record.id,
       state: record.status as 'changed',
+      happened: record.status === 'gone' ? ('not-listed' as const) : ('listed-otherwise' as const),
       choices: decisionsFor(record.status, record.status === 'gone' ? 'not-listed' : 'listed-otherwise').filter(
         (choice) => choice !== 'release' && choice !== 'accept' && choice !== 'reject',
       ),

@@ -13,8 +13,9 @@ vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
 function changed(id: number, left: boolean): DifferenceWire {
   const record = { ...timeRecord(42, id, false), status: 'changed' as const, hours: '7.5' };
-  const choices = decisionsFor('changed', left ? 'edited-and-left' : 'listed-otherwise') as DifferenceWire['choices'];
-  const of = { id, state: 'changed', choices, record, file: '2026-042.csv', fileLine: id } as const;
+  const happened = left ? 'edited-and-left' : 'listed-otherwise';
+  const choices = decisionsFor('changed', happened) as DifferenceWire['choices'];
+  const of = { id, state: 'changed', happened, choices, record, file: '2026-042.csv', fileLine: id } as const;
   return { ...of, now: { ...record, hours: '9' }, ...(left ? { left } : {}) };
 }
 

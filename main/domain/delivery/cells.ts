@@ -27,7 +27,7 @@ export function isDated(source: Source): boolean {
 
 function asked(what: string, value: string | number | undefined): string {
   if (value !== undefined) return String(value);
-  const hint = `Give the ${what.replaceAll('-', ' ')}.`;
+  const hint = `Give the ${what.replaceAll('-', ' ')}: --${what}.`;
   throw wrongUsage('hand over', what, 'the layout writes it, and it was not given', hint);
 }
 

@@ -198,10 +198,14 @@ export const SITUATIONS: readonly Situation[] = [
 
 const BY_SITUATION = new Map(SITUATIONS.map((row) => [`${row.state}/${row.happened}`, row]));
 
-/** What a person can say here, the likeliest first; none for a situation that does not wait for a person. */
+/** What can have happened, the likeliest first; nothing for a situation that does not wait for a person. */
+export function worldsOf(state: UnitState, happened: Happened): readonly World[] {
+  return BY_SITUATION.get(`${state}/${happened}`)?.worlds ?? [];
+}
+
+/** What a person can say of it. */
 export function decisionsFor(state: UnitState, happened: Happened): readonly Decision[] {
-  const row = BY_SITUATION.get(`${state}/${happened}`);
-  return row === undefined ? [] : [...new Set(row.worlds.map(({ decision }) => decision))];
+  return [...new Set(worldsOf(state, happened).map(({ decision }) => decision))];
 }
 
 /** Listed lines that a pull holds until a person has said what they are. */

@@ -212,6 +212,6 @@ export function assertTotals(context: EngineContext, number: number): void {
     'confirm',
     `run ${number}`,
     `the ERP's control totals differ by ${words}`,
-    'Correct them, or write why the difference is right.',
+    `Correct them (control ${number}), or write why the difference is right: confirm ${number} --explain TEXT.`,
   );
 }

@@ -38,7 +38,7 @@ export function previewOf(context: EngineContext, run: Run, name: string, charac
   const planned = planFile(context, run, target, store.handOvers.nextNumber());
   if (planned.missing !== null) {
     const cause = `${planned.missing.length} values have no translation`;
-    throw refused('preview a hand-over', name, cause, 'Import the translation tables first.');
+    throw refused('preview a hand-over', name, cause, 'Import the translation tables first: translation import.');
   }
   const { plan } = planned.file;
   if (layout.format.type !== 'xlsx') return textOf(layout, layouts.preview(plan, characters)).slice(0, characters);

@@ -193,7 +193,7 @@ function leaveAsItIs(context: EngineContext, number: number): void {
       'discard',
       `run ${number}`,
       'a part of it is counted as in the ERP, and of the rest some is ready or waits for a decision',
-      'Hand it over, hold it, or decide about it first.',
+      `Hand it over, hold it, or decide about it first: resolve ${number}.`,
     );
   }
   context.store.transaction(() => {

@@ -86,13 +86,15 @@ function differences(context: EngineContext, number: number, id?: number): Diffe
     );
   return rows.flatMap((row) => {
     const state = DIFFERENT.find((one) => one === row.state);
-    if (state === undefined) return [];
+    const happened = happenedTo({ ...row, proof: run.proof, partlyTaken: partly.has(row.id) });
+    if (state === undefined || happened === null) return [];
     const handOver = row.handOver === null ? null : handOvers.get(row.handOver);
     const record = gridRecord(context, row);
     return [
       {
         id: row.id,
         state,
+        happened,
         choices: offeredOf(run, row, partly.has(row.id)).filter(
           (choice) => choice !== 'release' && choice !== 'accept' && choice !== 'reject',
         ),
@@ -100,9 +102,7 @@ function differences(context: EngineContext, number: number, id?: number): Diffe
         file: handOver?.file ?? handOver?.byHand ?? null,
         fileLine: row.fileLine,
         ...(state === 'changed' && row.reason === EDITED_AND_LEFT ? { left: true } : {}),
-        ...(state === 'accepted' && happenedTo({ ...row, proof: run.proof }) === 'yes-and-still-listed'
-          ? { stands: true }
-          : {}),
+        ...(state === 'accepted' && happened === 'yes-and-still-listed' ? { stands: true } : {}),
         now: state === 'changed' ? sightingRecord(context, run, record) : null,
       },
     ];

@@ -26,7 +26,7 @@ export function discardBatch(context: EngineContext, number: number): void {
       'discard an intake',
       `intake ${number}`,
       'nobody knows yet what became of some rows',
-      'Decide that first.',
+      `Decide that first: "intake chunks ${number}" names the calls, then intake decide ${number} --chunk N --taken or --not-taken --reason TEXT.`,
     );
   }
   store.transaction(() => {

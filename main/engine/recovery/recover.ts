@@ -121,12 +121,12 @@ function toldOfRun(context: EngineContext, run: Run, judged: Judged, readBack: b
   }
   const undecided = of === undefined ? 0 : of.changed.length + of.gone.length + of.otherwise.length;
   if (undecided > 0) {
-    const detail = `changed or gone at the service after the ERP got them: decide (resolve ${run.number})`;
+    const detail = `changed or gone at the service after the ERP got them: a person must decide (resolve ${run.number})`;
     told.push({ ...base, units: undecided, outcome: 'not-marked', detail, needsPerson: true });
   }
   const unknown = context.store.records.unitIds(run.number, ['marking', 'unknown']).length;
   if (unknown > 0) {
-    const detail = `the list of ${connectionOf(context, run).name} cannot tell: a person must decide`;
+    const detail = `the list of ${connectionOf(context, run).name} cannot tell: a person must decide (resolve ${run.number})`;
     told.push({ ...base, units: unknown, outcome: 'unknown', detail, needsPerson: true });
   }
   return told;

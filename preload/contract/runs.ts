@@ -60,6 +60,8 @@ export interface RunWire {
   readonly lists: readonly PullListWire[];
   /** Why its lists do not add up to what was kept, or why the list without a date decided; null without a reason. */
   readonly listsWhy: string | null;
+  /** Lines that its lists brought: what it has besides, the console made. Null where this desk did not list them. */
+  readonly received: number | null;
   readonly totals: SumWire;
   readonly counts: Partial<Record<UnitState, SumWire>>;
   readonly tieOut: TieOutWire;

@@ -1,5 +1,6 @@
 // Why an entry stands as it does, in words: the console's own reasons have a sentence, all else is what a person wrote.
 
+import type { GridRecord } from '../../preload/contract/records.ts';
 import type { Text } from './text.ts';
 
 /** Reasons that name the run where it happened (main/engine/judge-pull.ts). */
@@ -10,4 +11,12 @@ export function reasonWords(reason: string, text: Text, written = reason): strin
   const [, what, run] = IN_RUN.exec(reason) ?? [];
   if (what !== undefined) return text.maybe(`reasonInRun.${what}`, written, { run: run ?? '' });
   return text.maybe(`reason.${reason}`, written);
+}
+
+/** What a state means for an entry, in a sentence; of one that is set apart, by what. */
+export function statusSentence({ status, reason, ownerRun }: GridRecord, text: Text): string {
+  const owner = ownerRun === null ? '' : String(ownerRun);
+  if (status !== 'duplicate' || (owner !== '' && reason !== 'changed-since'))
+    return text.t(`statusLong.${status}`, { owner });
+  return owner === '' ? text.t('statusApart') : text.t('statusApartChanged', { owner });
 }

@@ -132,7 +132,7 @@ describe('practice in the sandbox', () => {
     await expect.poll(async () => (await runsOf(page)).at(-1)?.state).toBe('closed');
     await primaryByKey(page, /./);
     await sees(page, 'Tilbakeføring, laget her');
-    await sees(page, 'Ny versjon, slik den er i tjenesten nå');
+    await sees(page, 'Ny versjon, slik tjenesten listet den');
   });
 
   it('asks why an entry is held, releases it at one key, and history keeps both', async () => {

@@ -9,7 +9,8 @@ import type { ProofEntry, ProofRecord } from '../../main/ports/proof-log.ts';
 import { FIRST_HASH } from '../../main/store/proof/proof-file.ts';
 import { PostgresLog } from '../../main/store/proof/postgres-log.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
-import { openTeam } from '../support/team.ts';
+import { type Desk, fullEntry, hours, type RecordOut, type RunOut } from '../support/desk.ts';
+import { openTeam, type TeamDesk } from '../support/team.ts';
 import { asked, sees, settled } from './steps.ts';
 import { shots } from './shots.ts';
 import { closeAll, engineReady, openConsole } from './window.ts';
@@ -81,12 +82,73 @@ it('a review that another desk was faster with says who handed over how much, wh
   await sees(page, '4 av postene her er satt til side, så de ikke går ut to ganger.');
   const { ready, duplicates } = await asked(page, (bridge) => bridge.runsGet({ run: 1 }));
   expect({ ready, duplicates }).toEqual({ ready: pulled.ready - OF_BOTH, duplicates: pulled.duplicates + OF_BOTH });
-  await page.getByRole('button', { name: 'Vis dem' }).click();
-  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Duplikat' }).count()).toBe(OF_BOTH);
+  await page.getByRole('button', { name: 'Vis det som er satt til side' }).click();
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'Satt til side' }).count()).toBe(OF_BOTH);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/anew-shown.png` });
   await shots(opened, 'anew', async (language) => {
     await page.keyboard.press('Alt+2');
     await sees(page, language === 'nb' ? /^PC-7 overleverte/ : /^PC-7 handed over/);
+  });
+});
+
+/** Entries that the ERP has, changed since; a correction of each is decided on, and ready in a review of the first desk. */
+async function correctionsInReview() {
+  const { desk, desks } = await openTeam(postgres, 2, { records: 0 });
+  const [mine, theirs] = desks as [TeamDesk, TeamDesk];
+  desk.sandbox.set({ list: 'live' });
+  const made = [1001, 1002].map((AnsattId) => desk.sandbox.addTime(fullEntry({ AnsattId })));
+  // One that nobody changes keeps the run open.
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1003 }));
+  const pulled = () => mine.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  const { run } = await pulled();
+  await mine.do('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
+  await mine.do('accept', String(run), '--all');
+  for (const id of made) desk.sandbox.edit(id, hours(6));
+  await pulled();
+  const changed = await mine.do<RecordOut[]>('records', String(run));
+  const ids = changed
+    .filter(({ status }) => status === 'changed')
+    .map(({ id }) => String(id))
+    .join();
+  await mine.do('resolve', String(run), '--ids', ids, '--as', 'send-correction', '--reason', 'timene er endret');
+  await pulled();
+  return { desk, mine, theirs, made, run };
+}
+
+it.each([
+  [
+    'needless',
+    (desk: Desk, id: number) => desk.sandbox.edit(id, hours(7.5)),
+    /^\S+ så kl\. .* at tjenesten igjen viser 2 timeposter slik ERP har dem\./,
+    /^\S+ saw at .* that the service shows 2 time entries as the ERP has them again\./,
+  ],
+  [
+    'left',
+    (desk: Desk, id: number) => desk.sandbox.remove(id),
+    /^\S+ så kl\. .* at den nye versjonen av 2 timeposter ikke lenger er i listen\./,
+    /^\S+ saw at .* that the new version of 2 time entries is listed no more\./,
+  ],
+] as const)('corrections in review that another desk found %s', async (name, becomes, nb, en) => {
+  const { desk, mine, theirs, made, run } = await correctionsInReview();
+  for (const id of made) becomes(desk, id);
+  await theirs.do('confirm', String(run));
+  const opened = await openConsole({ folder: mine.data, ...size });
+  const { page } = opened;
+  await page.keyboard.press('Alt+2');
+  await sees(page, nb);
+  // Neither the service nor its list knows of the two lines that were made here.
+  await sees(page, 'Fullstendig liste: tjenesten telte 3, vi mottok 3, og 2 er laget her');
+  await sees(page, 'Listet og laget her');
+  // Nothing is held, so nothing can be released: what is left is to close it.
+  await sees(page, 'Alt er satt til side. Kjøringen kan lukkes som den er.');
+  await page.getByRole('button', { name: 'Lukk som den er' }).and(page.locator('.primary')).waitFor();
+  if (name === 'left') {
+    await page.getByRole('button', { name: `Avgjør i kjøring ${run}` }).click();
+    await page.locator('.decide').first().waitFor();
+  }
+  await shots(opened, `corrections-${name}`, async (language) => {
+    await page.keyboard.press('Alt+2');
+    await sees(page, language === 'nb' ? nb : en);
   });
 });
 

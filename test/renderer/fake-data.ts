@@ -310,6 +310,7 @@ export function runOf(
     proofBy: 'count',
     lists: [],
     listsWhy: null,
+    received: null,
     totals: sumOf(records),
     counts,
     tieOut: tieOutOf(records),

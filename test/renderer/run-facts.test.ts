@@ -1,11 +1,12 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
+import { statusSentence } from '../../renderer/language/reason.ts';
 import { startLanguage } from '../../renderer/language/setup.ts';
 import { callLines } from '../../renderer/screens/run/calls-plan.ts';
 import { seenWords, signOf } from '../../renderer/parts/grid/cells.tsx';
 import { WhyFound } from '../../renderer/screens/run/why-found.tsx';
-import { blockedBy, primaryOf, stepOf } from '../../renderer/screens/run/run-facts.ts';
+import { blockedBy, equationsOf, primaryOf, proofWords, stepOf } from '../../renderer/screens/run/run-facts.ts';
 import { sayOf } from '../../renderer/screens/run/run-head.tsx';
 import { NO_CONTROL, readControl } from '../../renderer/screens/run/control-fields.tsx';
 import { pulledOf } from '../../renderer/state/runs.ts';
@@ -45,6 +46,13 @@ describe('the next thing to do', () => {
     const more = { control: null, offline: false, busy: false, stop: null };
     expect(blockedBy({ run: held, primary: 'close', ...more }, text)).toBeNull();
     expect(blockedBy({ run: asked, primary: 'hand-over', ...more }, text)).toContain('Avgjør');
+    // What another desk handed over is set apart, and none of it can be released.
+    const apart = { ...held, held: 0, duplicates: run.records };
+    expect(primaryOf(apart)).toBe('close');
+    expect(sayOf({ run: apart, offline: false }, 'close', text)).toBe(
+      'Alt er satt til side. Kjøringen kan lukkes som den er.',
+    );
+    expect(sayOf({ run: held, offline: false }, 'close', text)).toContain('Frigi noe');
   });
 });
 
@@ -56,6 +64,22 @@ test('without the service a hand-over is not said to list again first', async ()
     'Er listen eldre enn ett minutt, listes det på nytt. Ingenting bekreftes.',
   );
   expect(sayOf({ run, offline: true }, 'hand-over', text)).toContain('uten ny liste');
+});
+
+test('what the console made is not said to be counted by the service, and an entry is set apart by what is known', async () => {
+  const text = await inLanguage('nb');
+  const run = runOf({ ...of, state: 'review' }, records);
+  const listed = { ...run, proof: 'complete', proofBy: 'count' } as const;
+  expect(proofWords(listed, 'review', text)).toContain('telte 20, vi mottok 20');
+  const made = { ...listed, received: 18 };
+  expect(proofWords(made, 'review', text)).toBe(
+    'Fullstendig liste: tjenesten telte 18, vi mottok 18, og 2 er laget her',
+  );
+  expect(equationsOf(made, 'review', text)[0]!.left.name).toBe('Listet og laget her');
+  const apart = { ...records[0]!, status: 'duplicate', reason: 'waits', ownerRun: 7 } as const;
+  expect(statusSentence(apart, text)).toContain('kjøring 7 overleverte den');
+  expect(statusSentence({ ...apart, reason: 'changed-since' }, text)).toContain('en annen versjon');
+  expect(statusSentence({ ...apart, reason: 'changed-since', ownerRun: null }, text)).not.toContain('kjøring');
 });
 
 test('what an open run has pulled is not ready any more; with no run nothing is known', () => {

@@ -137,6 +137,7 @@ export function runToWire(view: RunView, connection: Connection, reviewedBy: str
     proofBy: run.proofBy,
     lists: view.lists,
     listsWhy: view.listsWhy,
+    received: view.received,
     totals: sumToWire(run.listed),
     counts: Object.fromEntries([...sums].map(([state, sum]) => [state, sumToWire(sum)])),
     tieOut: tieOutToWire(view.tieOut),

@@ -44,15 +44,17 @@ export interface RunView {
   /** What the lists of its pull said, and why they are not what was kept. */
   readonly lists: readonly PullListWire[];
   readonly listsWhy: string | null;
+  /** Lines that the lists brought, without what the console made beside them; null where this desk did not list them. */
+  readonly received: number | null;
 }
 
 /** As the pull told it in history. */
-function listsOf(context: EngineContext, run: number): Pick<RunView, 'lists' | 'listsWhy'> {
+function listsOf(context: EngineContext, run: number): Pick<RunView, 'lists' | 'listsWhy' | 'received'> {
   const told = context.store.journal.last(run, 'run pulled')?.data as
-    | { lists?: PullListWire[]; inBoth?: number; why?: string }
+    | { lists?: PullListWire[]; inBoth?: number; why?: string; kept?: number }
     | undefined;
   const inBoth = told?.inBoth === undefined ? null : `${told.inBoth} lines stand in both lists and count once`;
-  return { lists: told?.lists ?? [], listsWhy: told?.why ?? inBoth };
+  return { lists: told?.lists ?? [], listsWhy: told?.why ?? inBoth, received: told?.kept ?? null };
 }
 
 /** The dates of a run's records never change once they are there. */

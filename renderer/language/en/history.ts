@@ -69,7 +69,7 @@ export const history = {
     rejected: 'Rejected by the ERP',
     withdrawn: 'Withdrawn',
     held: 'Held',
-    duplicate: 'Set apart, awaiting answer',
+    duplicate: 'Set apart',
     marked: 'Confirmed',
     markedPlain: 'marked; the list gives no proof',
     markedProof: 'proven by a complete list',

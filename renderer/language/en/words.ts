@@ -20,7 +20,7 @@ export const words = {
   status: {
     ready: 'Ready',
     held: 'Held',
-    duplicate: 'Duplicate',
+    duplicate: 'Set apart',
     'handed-over': 'Awaiting ERP',
     accepted: 'Accepted',
     rejected: 'Rejected',
@@ -43,7 +43,7 @@ export const words = {
   statusLong: {
     ready: 'Ready to hand over.',
     held: 'Held back from this run. It comes back with the next pull.',
-    duplicate: 'The ERP got it in run {{owner}} and has not answered yet.',
+    duplicate: 'Set apart, so that it does not go out once more: run {{owner}} handed it over.',
     'handed-over': 'Handed over, awaiting the ERP.',
     accepted: 'Accepted by the ERP, not confirmed in the service yet.',
     rejected: 'Rejected by the ERP. It comes back with the next pull.',
@@ -56,8 +56,10 @@ export const words = {
     resolved: 'Decided by a person.',
     'needs-person': 'Listed again after its mark was proved. A person has to decide.',
   },
+  statusApart: 'Set apart. It is not handed over from here.',
+  statusApartChanged: 'Set apart: run {{owner}} handed over another version, and it is decided there.',
   reason: {
-    waits: 'awaiting an answer',
+    waits: 'handed over before',
     'listed-again': 'listed again',
     'changed-since': 'changed since the hand-over',
     'listed-after-mark': 'listed again after the mark',

@@ -69,7 +69,7 @@ export const history = {
     rejected: 'Avvist av ERP',
     withdrawn: 'Trukket tilbake',
     held: 'Holdt tilbake',
-    duplicate: 'Satt til side, venter på svar',
+    duplicate: 'Satt til side',
     marked: 'Bekreftet',
     markedPlain: 'merket, listen gir ikke bevis',
     markedProof: 'bevist av en fullstendig liste',

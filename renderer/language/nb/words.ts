@@ -20,7 +20,7 @@ export const words = {
   status: {
     ready: 'Klar',
     held: 'Holdt tilbake',
-    duplicate: 'Duplikat',
+    duplicate: 'Satt til side',
     'handed-over': 'Venter på svar',
     accepted: 'Godtatt',
     rejected: 'Avvist',
@@ -43,7 +43,7 @@ export const words = {
   statusLong: {
     ready: 'Klar til overlevering.',
     held: 'Holdt utenfor denne kjøringen. Den kommer tilbake ved neste henting.',
-    duplicate: 'ERP fikk den i kjøring {{owner}} og har ikke svart ennå.',
+    duplicate: 'Satt til side, så den ikke går ut én gang til: kjøring {{owner}} overleverte den.',
     'handed-over': 'Overlevert, venter på svar fra ERP.',
     accepted: 'Godtatt av ERP, ikke bekreftet i tjenesten ennå.',
     rejected: 'Avvist av ERP. Den kommer tilbake ved neste henting.',
@@ -56,8 +56,10 @@ export const words = {
     resolved: 'Avgjort av en person.',
     'needs-person': 'Listet igjen etter at merkingen var bevist. En person må avgjøre den.',
   },
+  statusApart: 'Satt til side. Den overleveres ikke herfra.',
+  statusApartChanged: 'Satt til side: kjøring {{owner}} overleverte en annen versjon, og det avgjøres der.',
   reason: {
-    waits: 'venter på svar',
+    waits: 'overlevert før',
     'listed-again': 'listet igjen',
     'changed-since': 'endret siden overleveringen',
     'listed-after-mark': 'listet igjen etter merkingen',

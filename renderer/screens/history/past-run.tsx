@@ -7,6 +7,7 @@ import type { HandOverWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { handedOverName } from '../../language/handed-over.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { termName } from '../../language/tie-words.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useCommand } from '../../state/commands.ts';
@@ -35,7 +36,7 @@ function Facts({ run, text }: { readonly run: RunWire; readonly text: Text }) {
       value: text.t(run.proof === 'complete' ? 'history.past.proofComplete' : 'history.past.proofPlain'),
     },
     {
-      name: text.t('run.tie.listed'),
+      name: termName(run, 'listed', text),
       value: `${text.count(run.tieOut.listed.rows)} · ${text.sumUnit(run.kind, run.tieOut.listed)}`,
     },
     {

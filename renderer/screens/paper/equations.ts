@@ -5,6 +5,7 @@ import type { SumWire } from '../../../preload/contract/common.ts';
 import type { TieOutWire } from '../../../preload/contract/runs.ts';
 import { type EquationName, notCompared } from '../../format/compared.ts';
 import type { Text } from '../../language/text.ts';
+import { termName } from '../../language/tie-words.ts';
 import type { RunOnPaper } from '../../state/paper.ts';
 import type { PaperBlock, PaperEquation } from './paper-doc.ts';
 
@@ -33,7 +34,7 @@ function equationOf(name: Name, on: RunOnPaper, text: Text): PaperEquation {
   const { always, also } = TERMS[name];
   const shown = [...always, ...also.filter((cell) => run.tieOut[cell].rows > 0)];
   return {
-    left: term(text.t(`run.tie.${name}`), run.tieOut[name]),
+    left: term(termName(run, name, text), run.tieOut[name]),
     right: shown.map((cell) => term(text.t(`run.tie.${cell}`), run.tieOut[cell])),
     difference: {
       ...term(text.t('run.tie.difference'), run.tieOut.differences[name]),
@@ -46,7 +47,7 @@ export function equationsOnPaper(on: RunOnPaper, text: Text): PaperBlock {
   const names: readonly Name[] = ['listed', 'handedOver', 'accepted'];
   const notes = names.flatMap((name) => {
     const why = openBecause(name, on, text);
-    return why === null ? [] : [`${text.t(`run.tie.${name}`)}: ${why}`];
+    return why === null ? [] : [`${termName(on.run, name, text)}: ${why}`];
   });
   return {
     type: 'equations',

@@ -22,6 +22,7 @@ import { useSession } from '../../state/session.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { FolderField, LayoutField } from '../dialogs/file-place.tsx';
 import { ToDestinations } from './to-destinations.tsx';
+import { saysNothingReady } from './run-facts.ts';
 
 interface Draft extends WayDraft {
   readonly offline: boolean;
@@ -168,9 +169,9 @@ export function HandOverDialog({ run }: { readonly run: RunWire }) {
 }
 
 /** What was listed again for a hand-over that failed may have left nothing. */
-function blockedBy({ ready }: RunWire, offline: boolean, text: Text): string | null {
+function blockedBy(run: RunWire, offline: boolean, text: Text): string | null {
   if (offline) return text.t('run.says.offline');
-  return ready === 0 ? text.t('run.says.nothingReady') : null;
+  return run.ready === 0 ? saysNothingReady(run, text) : null;
 }
 
 function OnTheSpot({ run }: { readonly run: RunWire }) {

@@ -2,7 +2,7 @@
 
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { rawField, rawFields } from '../../format/raw-record.ts';
-import { reasonWords } from '../../language/reason.ts';
+import { reasonWords, statusSentence } from '../../language/reason.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Fold } from '../../parts/fold.tsx';
@@ -105,7 +105,7 @@ export function RecordDialog({ record }: { readonly record: GridRecord }) {
   return (
     <ActDialog
       title={text.t('acts.record.title', { id: String(record.id) })}
-      lead={text.t(`statusLong.${record.status}`, { owner: String(record.ownerRun ?? '') })}
+      lead={statusSentence(record, text)}
       cancel={text.t('button.close')}
       broad
       first=".record-acts .btn"

@@ -7,6 +7,7 @@ import type { RunWire, TieOutWire } from '../../../preload/contract/runs.ts';
 import { type ControlPart, controlParts, differs, type EquationName, notCompared } from '../../format/compared.ts';
 import { isZero, negate } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
+import { madeHere, termName } from '../../language/tie-words.ts';
 import type { StepItem } from '../../parts/steps.tsx';
 import type { TieEquation, TieTerm } from '../../parts/tie-out.tsx';
 import type { Step } from '../../state/route.ts';
@@ -91,7 +92,7 @@ const EQUATIONS = {
 function equationOf(run: RunWire, name: keyof typeof EQUATIONS, text: Text): TieEquation {
   const term = (cell: Cell): TieTerm => ({
     key: cell,
-    name: text.t(`run.tie.${cell}`),
+    name: termName(run, cell, text),
     count: text.count(run.tieOut[cell].rows),
     amount: text.sumUnit(run.kind, run.tieOut[cell]),
     warn: WARN.has(cell),
@@ -144,14 +145,17 @@ export function proofWords(run: RunWire, step: Step, text: Text): string {
   if (step !== 'review' && step !== 'pull') return '';
   if (run.proof === null) return '';
   if (run.proof === 'plain') return text.t('run.tie.plain');
-  return text.t(run.proofBy === 'walk' ? 'run.tie.walked' : 'run.tie.counted', { n: run.records });
+  const proof = text.t(run.proofBy === 'walk' ? 'run.tie.walked' : 'run.tie.counted', {
+    n: run.records - madeHere(run),
+  });
+  return madeHere(run) === 0 ? proof : text.t('run.tie.andMade', { proof, count: madeHere(run) });
 }
 
 export type Primary = 'pull' | 'hand-over' | 'close' | 'accept' | 'confirm' | 'ask' | 'none';
 
-/** Nothing of a run in review goes: it can be closed as it is. */
-function allHeld({ ready, held, needsPerson }: RunWire): boolean {
-  return ready === 0 && held > 0 && needsPerson === 0;
+/** Nothing of a run in review goes, and nobody is asked: it can be closed as it is. */
+function nothingGoes({ ready, records, needsPerson }: RunWire): boolean {
+  return ready === 0 && records > 0 && needsPerson === 0;
 }
 
 /** The one thing to do next. */
@@ -160,7 +164,7 @@ export function primaryOf(run: RunWire | null): Primary {
   const { tieOut } = run;
   switch (run.state) {
     case 'review':
-      return allHeld(run) ? 'close' : 'hand-over';
+      return nothingGoes(run) ? 'close' : 'hand-over';
     case 'handed-over':
     case 'confirming':
       if (tieOut.unknown.rows > 0) return 'ask';
@@ -177,6 +181,11 @@ export function primaryOf(run: RunWire | null): Primary {
     default:
       return run.state satisfies never;
   }
+}
+
+/** Why nothing of a run goes, and what can be done: what is set apart cannot be released. */
+export function saysNothingReady({ held }: RunWire, text: Text): string {
+  return text.t(held > 0 ? 'run.says.nothingReady' : 'run.says.allSetApart');
 }
 
 /** The first pay type or product that differs. */
@@ -230,7 +239,7 @@ export function blockedBy(
   if (of.busy) return text.t('run.says.busy');
   if (of.stop !== null) return of.stop;
   if (primary === 'hand-over' && run?.ready === 0)
-    return text.t(run.needsPerson > 0 ? 'run.says.undecided' : 'run.says.nothingReady');
+    return run.needsPerson > 0 ? text.t('run.says.undecided') : saysNothingReady(run, text);
   const unexplained = primary === 'confirm' && run !== null ? differenceOfControl(run, control, text) : null;
   if (unexplained !== null) return text.t('run.says.control', { difference: unexplained });
   if (of.offline && (primary === 'pull' || primary === 'confirm' || primary === 'ask'))

@@ -8,7 +8,16 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { Steps } from '../../parts/steps.tsx';
 import { type TieFigure, TieOut } from '../../parts/tie-out.tsx';
 import { goToStep, type Step } from '../../state/route.ts';
-import { blockedBy, differenceOf, equationsOf, type Primary, primaryOf, proofWords, stepItems } from './run-facts.ts';
+import {
+  blockedBy,
+  differenceOf,
+  equationsOf,
+  type Primary,
+  primaryOf,
+  proofWords,
+  saysNothingReady,
+  stepItems,
+} from './run-facts.ts';
 import { CountedFigure } from './counted-figure.tsx';
 import { type ControlLine, controlLines } from './control-line.ts';
 import { DestinationLines } from './destination-lines.tsx';
@@ -44,7 +53,6 @@ function outsideOf(run: RunWire, text: Text): string {
 const SAYS = {
   pull: 'pull',
   'hand-over': 'handOver',
-  close: 'nothingReady',
   accept: 'accept',
   confirm: 'confirm',
   ask: 'ask',
@@ -55,6 +63,7 @@ export function sayOf({ run, offline }: Pick<ShownRun, 'run' | 'offline'>, prima
     const open = run === null ? 0 : run.tieOut.changed.rows + run.tieOut.gone.rows;
     return open > 0 ? text.t('run.says.decide') : '';
   }
+  if (primary === 'close') return run === null ? '' : saysNothingReady(run, text);
   return text.t(primary === 'hand-over' && offline ? 'run.says.handOverOffline' : `run.says.${SAYS[primary]}`);
 }
 

@@ -13,6 +13,7 @@ import { testConnection, useConnections } from '../../state/connections.ts';
 import { isPulling, useProgress } from '../../state/progress.ts';
 import { useReceipt } from '../../state/receipt.ts';
 import { refreshAll } from '../../state/refresh.ts';
+import { goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
 import { NotHere } from '../../parts/error-banner.tsx';
 import { ConfirmPart } from './confirm-part.tsx';
@@ -74,14 +75,26 @@ function Elsewhere({ run, text }: { readonly run: RunWire; readonly text: Text }
     <Banner
       key={`${why} ${theirs} ${at}`}
       tone="warn"
-      title={text.t(CHANGED[why].title, { desk: by, what: text.entries(run.kind, rows), when: whenOf(at) })}
+      title={text.t(CHANGED[why].title, {
+        desk: by,
+        what: text.entries(run.kind, rows),
+        when: whenOf(at),
+        count: rows,
+      })}
       act={
-        <Button small onClick={() => replaceFilter({ states: ['duplicate'] })}>
-          {text.t('run.setApartShow', { count: setApart.length })}
-        </Button>
+        <>
+          {why === 'version-left' ? (
+            <Button small onClick={() => goToRun(run.kind, theirs)}>
+              {text.t('run.setApartDecide', { run: String(theirs) })}
+            </Button>
+          ) : null}
+          <Button small onClick={() => replaceFilter({ states: ['duplicate'] })}>
+            {text.t('run.setApartShow')}
+          </Button>
+        </>
       }
     >
-      {text.t(CHANGED[why].rest, { count: setApart.length })}
+      {text.t(CHANGED[why].rest, { count: why === 'handed-over' ? setApart.length : rows })}
     </Banner>
   ));
 }

@@ -10,7 +10,7 @@ import { addDecimals } from '../../format/decimal.ts';
 import { NoteList, useNotesOf } from './notes.tsx';
 import { RunBars } from './run-bars.tsx';
 import { WhyFound } from './why-found.tsx';
-import { reasonWords } from '../../language/reason.ts';
+import { reasonWords, statusSentence } from '../../language/reason.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { seenWords } from '../../parts/grid/cells.tsx';
@@ -214,7 +214,7 @@ function RecordWords({ record, text }: { readonly record: GridRecord; readonly t
   const notes = useNotesOf(record.run, record.id);
   return (
     <SideSection about title={text.t('run.side.entry', { id: String(record.id) })}>
-      <p>{text.t(`statusLong.${record.status}`, { owner: String(record.ownerRun ?? '') })}</p>
+      <p>{statusSentence(record, text)}</p>
       {reason === null ? null : <p>{text.t('run.side.reason', { reason: reasonWords(reason, text) })}</p>}
       {record.findings.map((finding) => (
         <p key={finding}>

@@ -1,8 +1,9 @@
 // The two kinds of record, and the words of the service for their fields (main/service/README.md).
 
-export type Kind = 'time' | 'material';
+/** The one list of them. */
+export const KINDS = ['time', 'material'] as const;
 
-export const KINDS: readonly Kind[] = ['time', 'material'];
+export type Kind = (typeof KINDS)[number];
 
 /** The fields of a time entry that the interface names, in its order. */
 export const TIME_FIELDS = [

@@ -4,10 +4,11 @@
 import { z } from 'zod';
 import { ENVIRONMENTS } from '../../main/domain/environment.ts';
 import type { ErrorDetails } from '../../main/domain/errors.ts';
+import { KINDS } from '../../main/domain/kind.ts';
 
 export { decisionsFor, isForPerson } from '../../main/domain/evidence/decisions.ts';
 export type { Environment } from '../../main/domain/environment.ts';
-export type { Kind } from '../../main/domain/kind.ts';
+export { type Kind, KINDS } from '../../main/domain/kind.ts';
 export { type Measure, measured, measureOf } from '../../main/domain/measure.ts';
 export { type RunState, TO_DECIDE, type UnitState } from '../../main/domain/run.ts';
 
@@ -51,7 +52,7 @@ export const text = z.string().max(MOST_CHARACTERS, `it is longer than ${MOST_CH
 /** What a cell of a table may hold: more than any program lets into one. */
 export const cellText = z.string().max(100_000, 'it is longer than 100000 characters');
 export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'write the date as 2026-01-31');
-export const kind = z.enum(['time', 'material']);
+export const kind = z.enum(KINDS);
 export const environment = z.enum(ENVIRONMENTS);
 
 export const nothing = z.object({}).strict();

@@ -2,7 +2,7 @@
 // adding an entry to the table: nothing else has to know of it. Checks never change a record: they point a person to it.
 
 import { sizeOf, ZERO } from '../amount.ts';
-import type { Kind } from '../kind.ts';
+import { type Kind, KINDS } from '../kind.ts';
 import type { ListedRecord } from '../record.ts';
 import { isInexact } from './inexact-amount.ts';
 
@@ -135,7 +135,7 @@ export const CHECKS = {
     },
   },
   'date-locked': {
-    kinds: ['time', 'material'],
+    kinds: KINDS,
     finds: isLocked,
     words: {
       nb: { name: 'Dato i låst periode', short: 'Låst periode', why: '{{date}} er i en låst periode' },
@@ -178,7 +178,7 @@ export const CHECKS = {
   },
   // Counted rounded, so it is pointed out wherever it is summed (rule 8).
   'inexact-amount': {
-    kinds: ['time', 'material'],
+    kinds: KINDS,
     finds: isInexact,
     words: {
       nb: { name: 'Flere desimaler enn vi fører', short: 'Mange desimaler' },

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { onScreen } from '../../domain/actor.ts';
 import { micro } from '../../domain/amount.ts';
-import type { Kind } from '../../domain/kind.ts';
+import { type Kind, KINDS } from '../../domain/kind.ts';
 import type { Sum } from '../../domain/tie-out.ts';
 import type { MonthProof } from '../../ports/proof-log.ts';
 import { connectionInLog, connectionOfEntry, decide, type Decided, loggedAt, recoverDecided, toldOf } from '../act.ts';
@@ -23,7 +23,7 @@ const HELD = z.object({
 type Held = z.infer<typeof HELD>;
 
 const DETAIL = z.object({
-  kind: z.enum(['time', 'material']),
+  kind: z.enum(KINDS),
   month: z.string(),
   did: z.enum(['close', 'open']),
   who: z.string(),

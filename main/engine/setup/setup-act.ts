@@ -6,7 +6,7 @@ import { onScreen } from '../../domain/actor.ts';
 import { ruleText } from '../../domain/delivery/destination.ts';
 import { POSTINGS } from '../../domain/delivery/posting.ts';
 import { ConsoleError } from '../../domain/errors.ts';
-import { renamed } from '../../domain/kind.ts';
+import { KINDS, renamed } from '../../domain/kind.ts';
 import type { Layout } from '../../domain/layout/layout.ts';
 import type { TranslationTable } from '../../domain/translation/table.ts';
 import type { Destination } from '../../ports/destinations.ts';
@@ -45,7 +45,7 @@ const CHANGE = z.discriminatedUnion('of', [
     of: z.literal('destination'),
     did: z.enum(['add', 'change', 'close']),
     uuid: z.string(),
-    kind: z.enum(['time', 'material']),
+    kind: z.enum(KINDS),
     name: z.string(),
     layout: z.string(),
     folder: z.string(),
@@ -66,7 +66,7 @@ const CHANGE = z.discriminatedUnion('of', [
   /** The service calls the Id of a kind otherwise, and units waited: as a person said, and the list bore it out for so many Ids. */
   z.object({
     of: z.literal('identifier'),
-    kind: z.enum(['time', 'material']),
+    kind: z.enum(KINDS),
     from: z.string(),
     to: z.string(),
     reason: z.string(),

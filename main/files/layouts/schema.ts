@@ -1,6 +1,7 @@
 // The shape of a layout as JSON: what a shipped file, an import or a stored copy must be before it is a layout.
 
 import { z } from 'zod';
+import { KINDS } from '../../domain/kind.ts';
 import { ruleOf } from '../../domain/delivery/rule.ts';
 import { wrongUsage } from '../../domain/errors.ts';
 import { type Column, type Layout, LAYOUT_LIMITS } from '../../domain/layout/layout.ts';
@@ -87,10 +88,7 @@ const shape = z.strictObject({
   version: z.int().min(1),
   title: words,
   description: words,
-  kinds: z
-    .array(z.enum(['time', 'material']))
-    .min(1)
-    .max(2),
+  kinds: z.array(z.enum(KINDS)).min(1).max(2),
   unknowns: z.array(words).max(40),
   rows: z.discriminatedUnion('per', [
     z.strictObject({ per: z.literal('record') }),

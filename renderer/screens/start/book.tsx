@@ -3,7 +3,7 @@
 import './book.css';
 import './book-narrow.css';
 import { Fragment, useState } from 'react';
-import { type Kind, measureOf } from '../../../preload/contract/common.ts';
+import { KINDS, measureOf } from '../../../preload/contract/common.ts';
 import type { MonthWire } from '../../../preload/contract/months.ts';
 import { userOf } from '../../language/person.ts';
 import { type Text, useText } from '../../language/text.ts';
@@ -14,7 +14,6 @@ import { measureOfMonths } from './month-bars.ts';
 import { MonthOnPaper } from './month-on-paper.tsx';
 import { type Counted, isCounted, leftColumns, monthName, shortTitle, whyNot } from './month-words.ts';
 
-const KINDS: readonly Kind[] = ['time', 'material'];
 /** Closed months that stand beside those that are open. */
 const CLOSED_SHOWN = 2;
 

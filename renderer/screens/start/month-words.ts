@@ -1,7 +1,7 @@
 // What the book of months says in words: whether a month can be closed, why not, and what nobody counted. Pure.
 
 import type { MonthCell, MonthWire } from '../../../preload/contract/months.ts';
-import type { Kind } from '../../../preload/contract/common.ts';
+import { type Kind, KINDS } from '../../../preload/contract/common.ts';
 import { formatMonth } from '../../format/dates.ts';
 import type { Text } from '../../language/text.ts';
 
@@ -13,8 +13,6 @@ type LeftColumn = (typeof LEFT_COLUMNS)[number] | 'undecided';
 export function leftColumns(months: readonly MonthWire[]): readonly LeftColumn[] {
   return months.some(({ cells }) => cells.undecided.rows > 0) ? [...LEFT_COLUMNS, 'undecided'] : LEFT_COLUMNS;
 }
-
-const KINDS = ['time', 'material'] as const satisfies readonly Kind[];
 
 export type Counted = Readonly<Record<Kind, number | null>>;
 

@@ -1,6 +1,6 @@
 // When nothing is unfinished, the next thing to do is to pull.
 
-import type { Kind } from '../../../preload/contract/common.ts';
+import { type Kind, KINDS } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -16,7 +16,7 @@ export function pullable(ready: Ready, first: boolean): readonly Kind[] {
   const material = (ready.material ?? 0) > 0;
   const time = (ready.time ?? 0) > 0;
   if (material && !time && !first) return ['material', 'time'];
-  return material ? ['time', 'material'] : ['time'];
+  return material ? KINDS : ['time'];
 }
 
 function wordsOf(

@@ -1,6 +1,6 @@
 // Right side of the start screen: ready to pull, cutoffs, last runs.
 
-import type { Kind } from '../../../preload/contract/common.ts';
+import { type Kind, KINDS } from '../../../preload/contract/common.ts';
 import type { ConnectionWire } from '../../../preload/contract/connections.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
@@ -13,8 +13,6 @@ import { isOpen, useRuns } from '../../state/runs.ts';
 import { errorWords } from '../../language/error.ts';
 import { RunSign } from '../run/run-sign.tsx';
 import { useTeamStop } from '../settings/team-words.ts';
-
-const KINDS: readonly Kind[] = ['time', 'material'];
 
 function ReadyRow({
   connection,

@@ -1,6 +1,7 @@
 // The start screen: can the month be closed, and if not, what to do next.
 
 import './start.css';
+import { KINDS } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { useClock } from '../../state/clock.ts';
 import { useCommand } from '../../state/commands.ts';
@@ -21,7 +22,7 @@ import { pullable, type Ready } from './pull-cards.tsx';
 import { NextCard, OtherTodo, TodoCards } from './todo-cards.tsx';
 
 function thenOf(text: Text, ready: Ready, needs: number): string {
-  const kinds = (['time', 'material'] as const).filter((kind) => (ready[kind] ?? 0) > 0);
+  const kinds = KINDS.filter((kind) => (ready[kind] ?? 0) > 0);
   if (needs === 0 || kinds.length === 0) return '';
   const rest = kinds.map((kind) => text.entries(kind, ready[kind] ?? 0));
   return text.t('start.todo.after', { rest: text.list(rest) });

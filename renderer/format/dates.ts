@@ -27,11 +27,6 @@ export function formatDay(instant: string | null, _locale: Locale): string {
   return at ? `${two(at.getDate())}.${two(at.getMonth() + 1)}.${at.getFullYear()}` : '';
 }
 
-/** 02.11. of an instant. */
-export function formatShortDay(instant: string | null, locale: Locale): string {
-  return formatDay(instant, locale).replace(/\d{4}$/, '');
-}
-
 /** 08.14 (nb) or 08:14 (en) of an instant. */
 export function formatTime(instant: string | null, locale: Locale, seconds = false): string {
   const at = instant === null ? null : instantOf(instant);

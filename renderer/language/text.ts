@@ -29,7 +29,6 @@ export interface Text {
   readonly bytes: (bytes: number) => string;
   readonly date: (date: string | null) => string;
   readonly day: (instant: string | null) => string;
-  readonly shortDay: (instant: string | null) => string;
   readonly time: (instant: string | null, seconds?: boolean) => string;
   readonly moment: (instant: string | null) => string;
   readonly longDay: (instant: string) => string;
@@ -87,7 +86,6 @@ export function textOf(translate: Translate, locale: Locale, exists: (key: strin
     bytes: (bytes) => formatBytes(bytes, locale),
     date: (date) => dates.formatDate(date, locale),
     day: (instant) => dates.formatDay(instant, locale),
-    shortDay: (instant) => dates.formatShortDay(instant, locale),
     time: (instant, seconds) => dates.formatTime(instant, locale, seconds),
     moment: (instant) => dates.formatMoment(instant, locale),
     longDay: (instant) => dates.formatLongDay(instant, locale),

@@ -1,6 +1,8 @@
 // What a run says in words: its reasons, its steps, why a file was not written, what the selection can take.
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { ErrorWire } from '../../preload/contract/common.ts';
 import { reasonWords } from '../../renderer/language/reason.ts';
@@ -10,6 +12,8 @@ import type { RunSummary } from '../../preload/contract/grid.ts';
 import { findingLines } from '../../renderer/screens/run/run-side.tsx';
 import { todoOf } from '../../renderer/screens/run/result.tsx';
 import { mostOf } from '../../renderer/screens/run/run-bars.tsx';
+import { outsideShort } from '../../renderer/screens/run/run-head.tsx';
+import { RunSign } from '../../renderer/screens/run/run-sign.tsx';
 import { runWord, runWords } from '../../renderer/screens/run/run-word.ts';
 import { cardWords } from '../../renderer/screens/start/card-words.ts';
 import { lateText } from '../../renderer/screens/run/late-words.ts';
@@ -60,6 +64,25 @@ test('a reason that names a run is said in the language of the screen; what a pe
   expect(reasonWords('rejected in run 12', text)).toBe('avvist av ERP i kjøring 12');
   expect(reasonWords('still-listed', text)).toBe('står fortsatt i listen');
   expect(reasonWords('bilag mangler', text, '«bilag mangler»')).toBe('«bilag mangler»');
+});
+
+test('a run whose entries are of two years names both in its title', () => {
+  const run = runOf({ ...of, state: 'review' }, records);
+  const dates = {
+    first: '2026-10-01',
+    last: '2026-10-31',
+    outside: 1,
+    outerFirst: '2025-10-16',
+    outerLast: '2026-10-31',
+  };
+  expect(outsideShort({ ...run, dates }, text)).toBe('1 post utenfor (2025)');
+  expect(outsideShort({ ...run, dates: { ...dates, outerFirst: '2026-02-03' } }, text)).toBe('1 post utenfor');
+  expect(outsideShort({ ...run, dates: { ...dates, outside: 0 } }, text)).toBe('');
+});
+
+test('a run of another year says in the history in which it was closed', () => {
+  const run = { ...runOf({ ...of, state: 'closed' }, as('marked')), closedAt: '2025-11-04T12:00:00Z' };
+  expect(renderToStaticMarkup(createElement(RunSign, { run, text }))).toContain('Lukket 04.11.2025');
 });
 
 test('a step that never happened has no tick', () => {
@@ -218,7 +241,7 @@ test('where a run stands is one word: what is next for it', () => {
 });
 
 test('navigation, list, palette and cards say the same of a run, in each language', () => {
-  const some = (...states: ('handed-over' | 'accepted' | 'changed')[]) =>
+  const some = (...states: ('handed-over' | 'accepted' | 'changed' | 'unknown')[]) =>
     records.map((record, index) => ({ ...record, status: states[index % states.length]! }));
   const card = {
     kind: 'unmarked',
@@ -235,6 +258,8 @@ test('navigation, list, palette and cards say the same of a run, in each languag
     [some('accepted'), 'Klar til å bekreftes', 'Ready to confirm'],
     [some('handed-over'), 'Venter på ERP', 'Awaiting ERP'],
     [some('changed'), 'Må avgjøres, 4 igjen', 'Needs a decision, 4 left'],
+    [some('unknown'), 'Spør tjenesten om 4', 'Ask the service about 4'],
+    [some('unknown', 'changed'), 'Spør tjenesten om 2', 'Ask the service about 2'],
   ] as const;
   for (const [rows, norsk, englishWords] of expected) {
     const run = runOf({ ...of, state: 'handed-over' }, rows);

@@ -287,6 +287,7 @@ export const start = {
     closed: 'Closed {{day}}',
     closedRejected: 'Closed {{day}}, {{n}} rejected',
     left: '{{state}}, {{n}} left',
+    ask: 'Ask the service about {{n}}',
   },
   practice: {
     label: 'Practice',

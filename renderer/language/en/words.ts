@@ -131,6 +131,7 @@ export const words = {
   stepOf: '{{step}}/6 {{name}}',
   runState: {
     elsewhere: 'In review at {{desk}}',
+    ask: 'Ask the service',
     decide: 'Needs a decision',
     partlyAnswered: 'Awaiting the rest from ERP',
     toConfirm: 'Ready to confirm',

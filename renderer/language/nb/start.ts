@@ -138,7 +138,7 @@ export const start = {
     },
   },
   todo: {
-    titlePlain: 'Må avgjøres',
+    titlePlain: 'Venter på deg',
     sum: 'Godtatt av ERP, ikke bekreftet',
     pullReady_one: '{{what}} er klar til henting.',
     pullReady_other: '{{what}} er klare til henting.',
@@ -148,7 +148,7 @@ export const start = {
     pullMore: 'Hent timer for å se hva som er godkjent siden sist.',
     pullSub: 'Tellingen ser bare det som er klargjort. Henting klargjør først.',
     none: 'Ingenting venter på deg nå.',
-    other: 'Må avgjøres hos {{name}}',
+    other: 'Venter på deg hos {{name}}',
     begin: 'Begynn her',
     next: 'Neste',
     after: 'Når dette er avgjort, gjenstår det å hente {{rest}}. Da er du i mål.',
@@ -287,6 +287,7 @@ export const start = {
     closed: 'Lukket {{day}}',
     closedRejected: 'Lukket {{day}}, {{n}} avvist',
     left: '{{state}}, {{n}} igjen',
+    ask: 'Spør tjenesten om {{n}}',
   },
   practice: {
     label: 'Øvelse',

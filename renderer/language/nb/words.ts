@@ -131,6 +131,7 @@ export const words = {
   stepOf: '{{step}}/6 {{name}}',
   runState: {
     elsewhere: 'Gjennomgås på {{desk}}',
+    ask: 'Spør tjenesten',
     decide: 'Må avgjøres',
     partlyAnswered: 'Venter på resten fra ERP',
     toConfirm: 'Klar til å bekreftes',

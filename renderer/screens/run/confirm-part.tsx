@@ -282,7 +282,7 @@ export function ConfirmPart(props: ConfirmProps) {
         )}
         {lines.length === 0 ? null : (
           <CallsTable
-            settled={text.shortDay(settledAt(detail))}
+            settled={text.day(settledAt(detail))}
             lines={lines}
             text={text}
             proved={running ? 0 : marked.rows - run.plainMarks}

@@ -42,7 +42,16 @@ function monthOf(run: RunWire | null, text: Text): string {
   return from === null || to === null ? '' : text.months(from, to);
 }
 
-/** What the title leaves out: dates outside of the months that it names. */
+/** That there are dates outside of the months that the title names, with their years where these are others. */
+export function outsideShort({ dates }: RunWire, text: Text): string {
+  if (dates === null || dates.outside === 0) return '';
+  const named = [dates.first, dates.last].map((date) => date.slice(0, 4));
+  const others = [dates.outerFirst, dates.outerLast].map((date) => date.slice(0, 4)).filter((y) => !named.includes(y));
+  const words = text.t('run.outsideShort', { count: dates.outside });
+  return others.length === 0 ? words : text.t('run.outsideYears', { words, years: [...new Set(others)].join(', ') });
+}
+
+/** Those dates, from the first to the last. */
 function outsideOf(run: RunWire, text: Text): string {
   const { dates } = run;
   if (dates === null || dates.outside === 0) return '';
@@ -106,7 +115,8 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
     { run, primary, control: shown.detail?.control ?? null, offline: shown.offline, busy: shown.busy, stop },
     text,
   );
-  const rest = [text.t(`kind.${kind}`), monthOf(run, text)].filter((part) => part !== '').join(' · ');
+  const outside = run === null ? '' : outsideShort(run, text);
+  const rest = [text.t(`kind.${kind}`), monthOf(run, text), outside].filter((part) => part !== '').join(' · ');
   if (run === null) {
     return (
       <PageHead title={text.t(`kind.${kind}`)}>

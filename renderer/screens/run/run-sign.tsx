@@ -11,7 +11,7 @@ export function RunSign({ run, text }: { readonly run: RunWire; readonly text: T
   const word = runWord(run, text);
   if (needs > 0) return <StatusSign sign="unknown" word={runWords(run, text)} />;
   if (run.state === 'closed') {
-    const day = text.shortDay(run.closedAt);
+    const day = text.day(run.closedAt);
     const rejected = run.tieOut.rejected.rows;
     return rejected > 0 ? (
       <StatusSign sign="rejected" word={text.t('start.runs.closedRejected', { day, n: rejected })} />

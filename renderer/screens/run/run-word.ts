@@ -3,20 +3,24 @@
 
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import type { Text } from '../../language/text.ts';
-import { needsOf } from '../../state/runs.ts';
+import { isOpen, needsOf } from '../../state/runs.ts';
 
 export function runWord(run: RunWire, text: Text): string {
   const { waiting, accepted, notYetMarked } = run.tieOut;
   if (run.reviewedBy !== null) return text.t('runState.elsewhere', { desk: run.reviewedBy });
   const open = run.state === 'handed-over' || run.state === 'confirming';
   if (!open) return text.t(`runState.${run.state}`);
+  // Nobody decides of what the service was not asked about yet.
+  if (run.tieOut.unknown.rows > 0) return text.t('runState.ask');
   if (needsOf(run) > 0) return text.t('runState.decide');
   if (waiting.rows > 0) return text.t(accepted.rows > 0 ? 'runState.partlyAnswered' : 'runState.handed-over');
   return text.t(notYetMarked.rows > 0 ? 'runState.toConfirm' : 'runState.confirming');
 }
 
-/** The same, with how many a person must decide. */
+/** The same, with of how many the service is to be asked, or how many a person must decide. */
 export function runWords(run: RunWire, text: Text): string {
+  const unknown = isOpen(run) ? run.tieOut.unknown.rows : 0;
+  if (unknown > 0) return text.t('start.runs.ask', { n: unknown });
   const needs = needsOf(run);
   return needs === 0 ? runWord(run, text) : text.t('start.runs.left', { state: runWord(run, text), n: needs });
 }

@@ -23,9 +23,10 @@ function sheetWords({
   rows,
   isMore,
   first,
+  isHidden,
 }: NonNullable<IntakeDetailWire['findings'][number]['sheets']>[number]) {
   const begin = first[0]?.filter((cell) => cell !== '').join(' | ') ?? '';
-  return `${name}: ${isMore ? 'more than ' : ''}${rows} rows${begin === '' ? '' : `, ${begin}`}`;
+  return `${name}${isHidden === true ? ' (hidden in Excel)' : ''}: ${isMore ? 'more than ' : ''}${rows} rows${begin === '' ? '' : `, ${begin}`}`;
 }
 
 /** What a person has to say before anything can be sent. */
@@ -47,6 +48,17 @@ function notesOf(batch: IntakeDetailWire): string[] {
     ...question,
     ...batch.unmapped.map((field) => `Nothing is mapped to ${field}: --map 'Column=${field}'`),
   ];
+}
+
+/** Columns that whoever looks at the sheet does not see are read: said, with what is taken from them. */
+function hiddenColumnsOf({ findings, columns }: IntakeDetailWire): string[] {
+  const hidden = findings.find(({ what }) => what === 'hidden-columns')?.examples ?? [];
+  if (hidden.length === 0) return [];
+  const words = hidden.map((name) => {
+    const field = columns.find((column) => column.name === name)?.field ?? null;
+    return field === null ? name : `${name} (taken for ${field})`;
+  });
+  return [`The sheet hides columns, which are read like the others: ${words.join(', ')}.`];
 }
 
 /** Rows that the answer tells of one by one. */
@@ -113,7 +125,7 @@ function doneOf(
       unknown: counts.unknown,
       left: counts.new,
     },
-    notes: [...notesOf(batch), ...doubledOf(batch), ...cut, ...doubtOf(double), ...ended],
+    notes: [...notesOf(batch), ...hiddenColumnsOf(batch), ...doubledOf(batch), ...cut, ...doubtOf(double), ...ended],
     needsPerson: isOpen || (sent !== null && (counts.double > 0 || counts.new > 0)),
   };
 }

@@ -1,6 +1,15 @@
 // What was understood of a file, and can be changed.
 
-export const FINDINGS = ['sheet', 'hidden', 'encoding', 'delimiter', 'header', 'decimal', 'dates'] as const;
+export const FINDINGS = [
+  'sheet',
+  'hidden',
+  'hidden-columns',
+  'encoding',
+  'delimiter',
+  'header',
+  'decimal',
+  'dates',
+] as const;
 export type FindingName = (typeof FINDINGS)[number];
 
 /** A sheet before it is chosen: its first rows, headings and all, and how many it has below its headings. */
@@ -10,13 +19,16 @@ export interface SheetShown {
   readonly rows: number;
   readonly isMore: boolean;
   readonly first: readonly (readonly string[])[];
+  /** Excel does not show it. */
+  readonly isHidden?: boolean;
 }
 
 export interface Finding {
   readonly what: FindingName;
   /**
-   * sheet: its name · hidden: rows that the sheet hides, take or leave-out · encoding: utf-8, utf-16le, utf-16be, windows-1252 ·
-   * delimiter: the character · header: number of the row, or 0 · decimal: `,` or `.` · dates: dmy, mdy, ymd.
+   * sheet: its name · hidden: rows that the sheet hides, take or leave-out · hidden-columns: columns that it hides, read like the others ·
+   * encoding: utf-8, utf-16le, utf-16be, windows-1252 · delimiter: the character · header: number of the row, or 0 · decimal: `,` or `.` ·
+   * dates: dmy, mdy, ymd.
    */
   readonly value: string;
   /** What can be chosen; empty when any row number can. */

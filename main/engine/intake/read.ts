@@ -34,10 +34,11 @@ async function understandAsBefore(context: EngineContext, connection: number, fi
   const found = await context.tables.understand(file, chosen);
   const before = lastTime(context, connection, found.columns);
   const answers: Record<string, string> = {};
-  for (const { what, ambiguous, byHabit } of found.findings) {
+  for (const { what, ambiguous, byHabit, options } of found.findings) {
     const answer = before?.findings.find((finding) => finding.what === what);
-    // Which rows are hidden is another matter in each file: left out unasked, they would be lost.
-    if (what !== 'hidden' && (ambiguous || byHabit === true) && answer?.chosen === true) answers[what] = answer.value;
+    if (answer?.chosen !== true || (!ambiguous && byHabit !== true)) continue;
+    // Which rows are hidden is another matter in each file: left out unasked, they would be lost. A sheet may have another name.
+    if (what !== 'hidden' && (options.length === 0 || options.includes(answer.value))) answers[what] = answer.value;
   }
   if (Object.keys(answers).length === 0) return { found, before };
   return { found: await context.tables.understand(file, { ...answers, ...chosen }), before };

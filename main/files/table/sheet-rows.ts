@@ -11,6 +11,10 @@ const referenceOf = attributeReader('r');
 const typeOf = attributeReader('t');
 const styleOf = attributeReader('s');
 const hiddenOf = attributeReader('hidden');
+const firstOf = attributeReader('min');
+const lastOf = attributeReader('max');
+
+const isHiddenBy = (tag: string): boolean => /^(?:1|true)$/i.test(hiddenOf(tag) ?? '');
 
 const MOST_ROW = 4 << 20;
 const MOST_COLUMNS = 2_000;
@@ -60,6 +64,8 @@ export class SheetRows implements XmlSink {
   #isHidden = false;
   /** The first rows that a filter hides, or a person: the cells of each. */
   readonly hidden: (readonly string[])[] = [];
+  /** Columns that it hides, from 0. */
+  readonly hiddenColumns: number[] = [];
   /** Null outside a row. */
   #cells: string[] | null = null;
   #characters = 0;
@@ -90,6 +96,7 @@ export class SheetRows implements XmlSink {
 
   open(name: string, tag: string, empty: boolean): void {
     if (name === 'row') return this.#openRow(tag, empty);
+    if (name === 'col' && isHiddenBy(tag)) return this.#hideColumns(Number(firstOf(tag)), Number(lastOf(tag)));
     if (this.#cells === null) return undefined;
     this.#pass(tag.length);
     if (name === 'c') return this.#openCell(this.#cells, tag, empty);
@@ -122,9 +129,13 @@ export class SheetRows implements XmlSink {
       throw unreadable(this.#file, `row ${this.#number} is too long`, 'Save it again as .xlsx.');
   }
 
+  #hideColumns(first: number, last: number): void {
+    for (let at = first; at <= last && at <= MOST_COLUMNS; at += 1) this.hiddenColumns.push(at - 1);
+  }
+
   #openRow(tag: string, empty: boolean): void {
     this.#number = Number(referenceOf(tag) ?? this.#number + 1);
-    this.#isHidden = /^(?:1|true)$/i.test(hiddenOf(tag) ?? '');
+    this.#isHidden = isHiddenBy(tag);
     this.#characters = 0;
     this.#cell = null;
     this.#cells = empty ? null : [];

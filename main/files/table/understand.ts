@@ -29,6 +29,8 @@ interface Sample {
   readonly findings: readonly Finding[];
   readonly sheet: string | null;
   readonly withoutHidden: boolean;
+  /** Columns that the sheet hides, from 0. */
+  readonly hiddenColumns: readonly number[];
   readonly encoding: Encoding;
   readonly delimiter: string;
 }
@@ -96,7 +98,7 @@ async function textSample(file: TakenFile, choices: Choices): Promise<Sample> {
       ...new Set([...DELIMITERS, delimiter]),
     ]),
   ];
-  return { rows: firstRows(rows), findings, sheet: null, withoutHidden: false, encoding, delimiter };
+  return { rows: firstRows(rows), findings, sheet: null, withoutHidden: false, hiddenColumns: [], encoding, delimiter };
 }
 
 function shortened(text: string): string {
@@ -115,7 +117,7 @@ function firstRows({ numbers, cells }: TableRows): TableRows {
 async function workbookSample(file: TakenFile, choices: Choices): Promise<Sample> {
   const hidden = chosenOr(file, choices, 'hidden', 'take', HIDDEN_ROWS);
   const book = await readWorkbook(file, choices.sheet ?? null, hidden === 'leave-out');
-  const found = { ambiguous: book.filledSheets > 1, examples: [] };
+  const found = { ambiguous: book.isAsked, examples: [] };
   const finding = findingOf(choices, 'sheet', book.sheet, found, book.sheets);
   const findings = [finding.ambiguous ? { ...finding, sheets: book.shown.map(inFewWords) } : finding];
   // A filter that somebody left on: whoever sees the sheet does not see them.
@@ -127,6 +129,7 @@ async function workbookSample(file: TakenFile, choices: Choices): Promise<Sample
     findings,
     sheet: book.sheet,
     withoutHidden: hidden === 'leave-out',
+    hiddenColumns: book.hiddenColumns,
     encoding: 'utf-8',
     delimiter: ';',
   };
@@ -142,6 +145,13 @@ function widthOf(heading: readonly string[], rows: readonly (readonly string[])[
     if (cells === heading || filled <= heading.length || heading.length === 0) width = Math.max(width, filled);
   }
   return width;
+}
+
+/** Columns of the table that the sheet hides: they are read like the others, which is said. */
+function hiddenColumnsOf(sample: Sample, columns: readonly string[]): readonly Finding[] {
+  const examples = sample.hiddenColumns.flatMap((at) => columns[at] ?? []);
+  if (examples.length === 0) return [];
+  return [findingOf({}, 'hidden-columns', 'take', { ambiguous: false, examples }, ['take'])];
 }
 
 function headerOf(file: TakenFile, rows: TableRows, choices: Choices) {
@@ -170,9 +180,11 @@ export async function understand(file: TakenFile, choices: Choices): Promise<Und
   const decimal = chosenOr(file, choices, 'decimal', found.decimal.value, DECIMAL_SIGNS);
   const dates = chosenOr(file, choices, 'dates', found.dates.value, DATE_ORDERS);
   const width = widthOf(heading, data);
+  const columns = columnNames(heading.slice(0, width), width);
   return {
     findings: [
       ...sample.findings,
+      ...hiddenColumnsOf(sample, columns),
       findingOf(choices, 'header', String(header.value), header, []),
       ...(isText ? [findingOf(choices, 'decimal', decimal, found.decimal, DECIMAL_SIGNS)] : []),
       findingOf(choices, 'dates', dates, found.dates, DATE_ORDERS),
@@ -186,7 +198,7 @@ export async function understand(file: TakenFile, choices: Choices): Promise<Und
       decimal: isText ? decimal : '.',
       dates,
     },
-    columns: columnNames(heading.slice(0, width), width),
+    columns,
     titles: (at === -1 ? [] : rows.cells.slice(0, at)).slice(0, MOST_TITLES).map((cells) => shortened(cells.join(' '))),
     sample: data,
   };

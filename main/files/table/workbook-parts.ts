@@ -19,7 +19,8 @@ const MOST_PART = 64 << 20;
 const LONGEST_FORMAT = 1_000;
 
 export interface Book {
-  readonly sheets: readonly { readonly name: string; readonly part: string }[];
+  /** Those that Excel shows come first. */
+  readonly sheets: readonly { readonly name: string; readonly part: string; readonly isHidden: boolean }[];
   readonly strings: readonly string[];
   /** Whether a style writes its number as a date. */
   readonly dateStyles: readonly boolean[];
@@ -136,18 +137,20 @@ export async function readBook(zip: Zip, file: string, meter: Meter): Promise<Bo
       links.set(linkIdOf(tag) ?? '', (targetOf(tag) ?? '').replace(/^\/?(xl\/)?/, 'xl/'));
     },
   });
-  const sheets: { name: string; part: string }[] = [];
+  const sheets: { name: string; part: string; isHidden: boolean }[] = [];
   let from1904 = false;
   await readPart(zip, 'xl/workbook.xml', file, meter, {
     open(name, tag) {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(date1904Of(tag) ?? '');
-      if (name !== 'sheet' || /hidden/i.test(stateOf(tag) ?? '')) return;
+      if (name !== 'sheet') return;
       const part = links.get(linkOf(tag) ?? '') ?? '';
-      if (zip.has(part)) sheets.push({ name: nameOf(tag) ?? '', part });
+      const isHidden = /hidden/i.test(stateOf(tag) ?? '');
+      if (zip.has(part)) sheets.push({ name: nameOf(tag) ?? '', part, isHidden });
     },
   });
   if (sheets.length === 0)
     throw unreadable(file, 'it is a ZIP file or a workbook without any sheet', 'Save the table as .xlsx or CSV.');
+  sheets.sort((one, other) => Number(one.isHidden) - Number(other.isHidden));
   const strings = await readStrings(zip, file, meter);
   return { sheets, strings, ...(await readStyles(zip, file, meter)), from1904 };
 }

@@ -16,6 +16,8 @@ const SAMPLE_ROWS = 2_000;
 const ROWS_PER_PIECE = 2_000;
 /** Sheets that are shown before one is chosen, how far their rows are counted, and how many of them are shown. */
 const MOST_SHEETS = 20;
+/** Sheets that are looked into for a table. */
+const MOST_LOOKED_AT = 200;
 const MOST_COUNTED = 100_000;
 const SHOWN_ROWS = 3;
 
@@ -59,7 +61,7 @@ async function firstRows(zip: Zip, part: string, sheet: SheetRows, file: string,
 async function shownOf(
   zip: Zip,
   book: Book,
-  { name, part }: Book['sheets'][number],
+  { name, part, isHidden }: Book['sheets'][number],
   file: string,
 ): Promise<SheetShown> {
   const sample = await firstRows(zip, part, new SheetRows(book, file), file, SAMPLE_ROWS);
@@ -68,41 +70,76 @@ async function shownOf(
   let rows = 0;
   for await (const piece of sheetRows(zip, part, new SheetRows(book, file), file, newMeter())) {
     rows += piece.numbers.filter((number) => number > heading).length;
-    if (rows > MOST_COUNTED) return { name, rows: MOST_COUNTED, isMore: true, first };
+    if (rows > MOST_COUNTED) return { name, rows: MOST_COUNTED, isMore: true, first, isHidden };
   }
-  return { name, rows, isMore: false, first };
+  return { name, rows, isMore: false, first, isHidden };
+}
+
+/** The beginning of a row that is hidden, whatever stands before the name of its tag. */
+const HIDDEN_ROW = /<(?:\w+:)?row\b[^>]*\shidden\s*=/;
+/** Text of a sheet that may hold the beginning of a tag whose end comes with the next piece. */
+const LONGEST_TAG = 4_000;
+
+/** True where the text of a sheet may hide a row anywhere: far faster told than by reading its rows. */
+async function mayHideRows(zip: Zip, part: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8');
+  let end = '';
+  for await (const piece of zip.read(part, MOST_SHEET)) {
+    const text = end + decoder.decode(piece, { stream: true });
+    if (HIDDEN_ROW.test(text)) return true;
+    end = text.slice(-LONGEST_TAG);
+  }
+  return false;
+}
+
+/** The first rows that a sheet hides, wherever in it they stand: below the first thousands they would be read, or lost, unasked. */
+async function hiddenRows(zip: Zip, book: Book, part: string, file: string): Promise<SheetRows['hidden']> {
+  if (!(await mayHideRows(zip, part))) return [];
+  const rows = new SheetRows(book, file);
+  for await (const _piece of sheetRows(zip, part, rows, file, newMeter())) if (rows.hidden.length > 0) break;
+  return rows.hidden;
 }
 
 export interface WorkbookSample {
   readonly sheets: readonly string[];
   readonly sheet: string;
-  /** Sheets that hold a table: two rows or more. */
-  readonly filledSheets: number;
+  /** More than one sheet holds a table (two rows or more), or only one that is hidden: a person says which is read. */
+  readonly isAsked: boolean;
   /** Those that hold a table, where one is to be chosen. */
   readonly shown: readonly SheetShown[];
   readonly rows: TableRows;
   /** The first of its rows that are hidden. */
   readonly hidden: readonly (readonly string[])[];
+  /** Columns that it hides, from 0. */
+  readonly hiddenColumns: readonly number[];
+}
+
+/** Sheets that hold a table. What is hidden is told of too: rows in it are not passed over without a word. */
+async function filledSheets(zip: Zip, book: Book, file: string): Promise<Book['sheets'][number][]> {
+  const filled: Book['sheets'][number][] = [];
+  for (const sheet of book.sheets.slice(0, MOST_LOOKED_AT)) {
+    const first = await firstRows(zip, sheet.part, new SheetRows(book, file), file, 2);
+    if (first.numbers.length >= 2) filled.push(sheet);
+  }
+  return filled;
 }
 
 /** The first rows of a sheet; the first filled one unless one is named. Throws `file-unreadable`. */
 export function readWorkbook(file: TakenFile, named: string | null, withoutHidden: boolean): Promise<WorkbookSample> {
   return withBook(file, async (zip, book) => {
-    const filled: Book['sheets'][number][] = [];
-    for (const sheet of book.sheets.slice(0, MOST_SHEETS)) {
-      if ((await firstRows(zip, sheet.part, new SheetRows(book, file.name), file.name, 2)).numbers.length >= 2)
-        filled.push(sheet);
-    }
+    const filled = await filledSheets(zip, book, file.name);
+    const isAsked = filled.length > 1 || filled[0]?.isHidden === true;
     const shown: SheetShown[] = [];
-    if (named === null && filled.length > 1)
-      for (const sheet of filled) shown.push(await shownOf(zip, book, sheet, file.name));
+    if (named === null && isAsked)
+      for (const sheet of filled.slice(0, MOST_SHEETS)) shown.push(await shownOf(zip, book, sheet, file.name));
     const sheet = named ?? filled[0]?.name ?? book.sheets[0]!.name;
     const found = book.sheets.find(({ name }) => name === sheet);
     if (found === undefined) throw unreadable(file.name, `it has no sheet "${sheet}"`, 'Choose one of its sheets.');
     const read = new SheetRows(book, file.name, withoutHidden);
     const rows = await firstRows(zip, found.part, read, file.name, SAMPLE_ROWS);
-    const sheets = book.sheets.map(({ name }) => name);
-    return { sheets, sheet, filledSheets: filled.length, shown, rows, hidden: read.hidden };
+    const hidden = read.hidden.length > 0 ? read.hidden : await hiddenRows(zip, book, found.part, file.name);
+    const sheets = book.sheets.filter((one) => !one.isHidden || filled.includes(one)).map(({ name }) => name);
+    return { sheets, sheet, isAsked, shown, rows, hidden, hiddenColumns: read.hiddenColumns };
   });
 }
 

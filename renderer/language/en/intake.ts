@@ -85,6 +85,7 @@ export const intake = {
     sheetRows_other: '{{n}} rows',
     sheetRowsMore_one: 'more than {{n}} rows',
     sheetRowsMore_other: 'more than {{n}} rows',
+    sheetHidden: '{{rows}}, hidden in Excel',
     facts: 'About the file',
     name: 'File',
     size: 'Size',
@@ -123,6 +124,7 @@ export const intake = {
   finding: {
     sheet: 'Sheet',
     hidden: 'Hidden rows',
+    'hidden-columns': 'Hidden columns',
     encoding: 'Encoding',
     delimiter: 'Delimiter',
     header: 'Headings',
@@ -132,6 +134,7 @@ export const intake = {
   ask: {
     sheet: 'Which sheet should be read?',
     hidden: 'A filter hides rows of the sheet. Should they be read?',
+    'hidden-columns': 'The sheet hides columns. Should they be read?',
     encoding: 'Which encoding does the file use?',
     delimiter: 'What separates the columns?',
     header: 'Which row has the headings?',

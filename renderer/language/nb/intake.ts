@@ -86,6 +86,7 @@ export const intake = {
     sheetRows_other: '{{n}} rader',
     sheetRowsMore_one: 'mer enn {{n}} rader',
     sheetRowsMore_other: 'mer enn {{n}} rader',
+    sheetHidden: '{{rows}}, skjult i Excel',
     facts: 'Om filen',
     name: 'Fil',
     size: 'Størrelse',
@@ -124,6 +125,7 @@ export const intake = {
   finding: {
     sheet: 'Ark',
     hidden: 'Skjulte rader',
+    'hidden-columns': 'Skjulte kolonner',
     encoding: 'Tegnsett',
     delimiter: 'Skilletegn',
     header: 'Overskrift',
@@ -133,6 +135,7 @@ export const intake = {
   ask: {
     sheet: 'Hvilket ark skal leses?',
     hidden: 'Arket har rader som er skjult av et filter. Skal de være med?',
+    'hidden-columns': 'Arket har skjulte kolonner. Skal de være med?',
     encoding: 'Hvilket tegnsett har filen?',
     delimiter: 'Hva skiller kolonnene?',
     header: 'Hvilken rad har overskriftene?',

@@ -57,6 +57,7 @@ export function findingValueWords(what: IntakeFindingWire['what'], value: string
     case 'sheet':
       return value;
     case 'hidden':
+    case 'hidden-columns':
     case 'encoding':
     case 'dates':
       return text.maybe(`intake.value.${value}`, value);

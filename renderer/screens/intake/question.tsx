@@ -45,8 +45,10 @@ export function Question(props: {
   const sheetOf = (option: string) => finding.sheets?.find((sheet) => sheet.name === option);
   const restOf = (option: string, readings: readonly string[]): string => {
     const sheet = sheetOf(option);
-    if (sheet !== undefined)
-      return text.t(sheet.isMore ? 'intake.file.sheetRowsMore' : 'intake.file.sheetRows', { count: sheet.rows });
+    if (sheet !== undefined) {
+      const rows = text.t(sheet.isMore ? 'intake.file.sheetRowsMore' : 'intake.file.sheetRows', { count: sheet.rows });
+      return sheet.isHidden === true ? text.t('intake.file.sheetHidden', { rows }) : rows;
+    }
     if (option === 'leave-out') return '';
     return readings.length > 0 ? readings.join(' · ') : finding.examples.join(' · ');
   };

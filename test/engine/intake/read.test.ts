@@ -73,6 +73,72 @@ describe('what was understood', () => {
     });
   });
 
+  it.each(['hidden', 'veryHidden'] as const)(
+    'is asked of a sheet that is %s, which may hold rows: none is passed over without a word',
+    async (state) => {
+      const desk = await openDesk();
+      const row = (order: string) => [{ day: 45955 }, order, '2041887', 'Rør', 12, 10.5, '10482'];
+      const file = path.join(desk.root, 'uttak.xlsx');
+      const intake = (...words: string[]) =>
+        desk.run<{ rows: number; sent: number }>('intake', file, '--connection', 'Prøve', ...words);
+      const sheets = { Uttak: [HEAD.split(';'), row('O-1')], Rest: [HEAD.split(';'), row('O-2'), row('O-3')] };
+      // Only what is hidden holds a table: it is not read unasked either.
+      writeFileSync(file, workbook({ ...sheets, Uttak: [] }, [], { sheets: { Rest: state } }));
+      const only = await intake();
+      expect([only.code, only.json.rows]).toEqual([3, 2]);
+      expect(only.err).toContain('Rest (hidden in Excel): 2 rows');
+      writeFileSync(file, workbook(sheets, [], { sheets: { Rest: state } }));
+      const read = await intake();
+      expect([read.code, read.json.rows]).toEqual([3, 1]);
+      expect(read.err).toMatch(/Uttak: 1 rows.*Rest \(hidden in Excel\): 2 rows.*--as sheet=Uttak\|Rest/);
+      expect((await intake('--send')).code).toBe(1);
+      expect(desk.sandbox.dump().material).toEqual([]);
+      expect((await intake('--as', 'sheet=Rest', '--send')).json).toMatchObject({ rows: 2, sent: 2 });
+    },
+  );
+
+  it('is asked of rows that are hidden far down the sheet too', async () => {
+    const desk = await openDesk();
+    const row = (at: number) => [{ day: 45955 }, `O-${at}`, '2041887', 'Rør', 12, 10.5, '10482'];
+    const file = path.join(desk.root, 'lang.xlsx');
+    const rows = Array.from({ length: 4_500 }, (_, at) => row(at + 2));
+    writeFileSync(file, workbook({ Uttak: [HEAD.split(';'), ...rows] }, [4_400]));
+    await withEngine(desk, async (ask) => {
+      const found = await ask('intake/read', { connection: 'Prøve', file });
+      expect([found.blocked, found.counts]).toMatchObject([['findings'], { new: 4_500 }]);
+      expect(found.findings.find(({ what }) => what === 'hidden')!.examples[0]).toContain('O-4400');
+      const without = await ask('intake/finding', { batch: 1, what: 'hidden', value: 'leave-out' });
+      expect([without.blocked, without.counts]).toMatchObject([[], { new: 4_499 }]);
+    });
+  });
+
+  it('says which columns are hidden, and what is taken from them', async () => {
+    const desk = await openDesk();
+    const file = path.join(desk.root, 'kolonner.xlsx');
+    const row = [{ day: 45955 }, 'O-1', '2041887', 'Rør', 12, 10.5, '10482'];
+    writeFileSync(file, workbook({ Uttak: [HEAD.split(';'), row] }, [], { columns: [4, 5] }));
+    const said = await desk.run('intake', file, '--connection', 'Prøve');
+    const [text, quantity] = HEAD.split(';').slice(3, 5);
+    expect(said.err).toContain('The sheet hides columns, which are read like the others:');
+    expect(said.err).toContain(text);
+    expect(said.err).toContain(`${quantity} (taken for Antall)`);
+    expect(said.code).toBe(0);
+  });
+
+  it('takes the sheet that was chosen last time only where there is one of that name', async () => {
+    const desk = await openDesk();
+    const row = (order: string) => [{ day: 45955 }, order, '2041887', 'Rør', 12, 10.5, '10482'];
+    const month = (name: string, next: string) => {
+      const file = path.join(desk.root, `${name}.xlsx`);
+      const sheets = { [name]: [HEAD.split(';'), row(`${name}-1`)], [next]: [HEAD.split(';'), row(`${next}-1`)] };
+      writeFileSync(file, workbook(sheets));
+      return file;
+    };
+    await desk.do('intake', month('Oktober', 'November'), '--connection', 'Prøve', '--as', 'sheet=November', '--send');
+    const next = await desk.run('intake', month('Desember', 'Januar'), '--connection', 'Prøve');
+    expect([next.code, next.err]).toEqual([3, expect.stringContaining('--as sheet=Desember|Januar')]);
+  });
+
   it('is not read again over fixed cells, unless they may go', async () => {
     await withFile([GOOD], async (ask) => {
       await ask('intake/fix', { batch: 1, fix: { cells: [{ row: 2, column: 'Ant', value: '7' }] } });

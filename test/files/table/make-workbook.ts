@@ -58,10 +58,17 @@ function letters(column: number): string {
   return column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26);
 }
 
+/** What Excel does not show besides rows: columns of each sheet, from 1, and sheets by their state. */
+interface Unseen {
+  readonly columns?: readonly number[];
+  readonly sheets?: Readonly<Record<string, 'hidden' | 'veryHidden'>>;
+}
+
 /** `hidden` are the numbers of rows that each sheet hides. */
 export function workbook(
   sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>,
   hidden: readonly number[] = [],
+  unseen: Unseen = {},
 ): Buffer {
   const strings: string[] = [];
   const cell = (value: Cell, row: number, column: number): string => {
@@ -79,9 +86,15 @@ export function workbook(
       (cells, at) =>
         `<row r="${at + 1}"${hidden.includes(at + 1) ? ' hidden="1"' : ''}>${cells.map((value, column) => cell(value, at + 1, column)).join('')}</row>`,
     );
-    return [`xl/worksheets/sheet${index + 1}.xml`, `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`];
+    const columns = (unseen.columns ?? []).map((at) => `<col min="${at}" max="${at}" width="9" hidden="1"/>`).join('');
+    const cols = columns === '' ? '' : `<cols>${columns}</cols>`;
+    const sheet = `<worksheet>${cols}<sheetData>${rows.join('')}</sheetData></worksheet>`;
+    return [`xl/worksheets/sheet${index + 1}.xml`, sheet];
   });
-  const list = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
+  const stateOf = (name: string) => (unseen.sheets?.[name] === undefined ? '' : ` state="${unseen.sheets[name]}"`);
+  const list = names.map(
+    (name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}"${stateOf(name)} r:id="rId${at + 1}"/>`,
+  );
   const links = names.map((_name, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`);
   return zip([
     ['xl/workbook.xml', `<workbook><sheets>${list.join('')}</sheets></workbook>`],

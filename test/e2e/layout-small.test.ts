@@ -148,6 +148,39 @@ it('the months go beyond no window, their heads stand clear of each other, and w
   }
 });
 
+/** Left and right edges of parts of the page, in whole pixels. */
+const edges = (page: Page, ...names: readonly string[]) =>
+  page.evaluate(
+    (of) =>
+      of.map((name) => {
+        const { left, right } = document.querySelector(name)!.getBoundingClientRect();
+        return [Math.round(left), Math.round(right)];
+      }),
+    names,
+  );
+
+it.each([1024, 1280])(
+  'at %i pixels rules and figures share their edges, and a run says which proof it has',
+  async (width) => {
+    const page = await sized(1, { width, height: 700 });
+    await page.keyboard.press('Alt+1');
+    await page.locator('.book').waitFor();
+    await drawn(page);
+    const [card, book] = await edges(page, '.todo.next ol', '.book');
+    expect(card).toEqual(book);
+    await page.keyboard.press('Alt+2');
+    await page.locator('.tie .diff').waitFor();
+    await drawn(page);
+    const [steps, difference] = await edges(page, '.steps', '.tie .diff .proven');
+    expect(difference![1]).toBe(steps![1]);
+    expect(await page.locator('.tie .diff .words').isVisible()).toBe(true);
+    // Dates of another year are said in the title, and all of it is read.
+    const title = page.locator('.head h1');
+    expect(await title.textContent()).toMatch(/1 utenfor \(\d{4}\)$/);
+    expect(await title.evaluate((head) => head.scrollWidth - head.clientWidth)).toBeLessThanOrEqual(1);
+  },
+);
+
 it('what is said of the entry under the cursor has no scrollbar of its own, and all of it can be brought in sight', async () => {
   const page = await sized(1, { width: 1280, height: 460 });
   await page.keyboard.press('Alt+2');

@@ -75,8 +75,8 @@ test('a run whose entries are of two years names both in its title', () => {
     outerFirst: '2025-10-16',
     outerLast: '2026-10-31',
   };
-  expect(outsideShort({ ...run, dates }, text)).toBe('1 post utenfor (2025)');
-  expect(outsideShort({ ...run, dates: { ...dates, outerFirst: '2026-02-03' } }, text)).toBe('1 post utenfor');
+  expect(outsideShort({ ...run, dates }, text)).toBe('1 utenfor (2025)');
+  expect(outsideShort({ ...run, dates: { ...dates, outerFirst: '2026-02-03' } }, text)).toBe('1 utenfor');
   expect(outsideShort({ ...run, dates: { ...dates, outside: 0 } }, text)).toBe('');
 });
 

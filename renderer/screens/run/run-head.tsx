@@ -47,7 +47,7 @@ export function outsideShort({ dates }: RunWire, text: Text): string {
   if (dates === null || dates.outside === 0) return '';
   const named = [dates.first, dates.last].map((date) => date.slice(0, 4));
   const others = [dates.outerFirst, dates.outerLast].map((date) => date.slice(0, 4)).filter((y) => !named.includes(y));
-  const words = text.t('run.outsideShort', { count: dates.outside });
+  const words = text.t('run.outsideShort', { n: dates.outside });
   return others.length === 0 ? words : text.t('run.outsideYears', { words, years: [...new Set(others)].join(', ') });
 }
 

@@ -34,6 +34,10 @@ const MATTERS = [
   `${OUT} erp-takes-all:0`,
   `${OUT} erp-takes:0 answer:0 remove:0 pull-time:0 decide:0 decide:1 pull-time:0`,
   `${OUT} withdraw:0 edit:1 pull-time:0`,
+  // The last of September; a locked correction in review; what was let go of a locked period.
+  'add:0 add:1 cycle:0 move-day:3 approve-all:0 lock-period:1 pull-time:0',
+  'add:0 add:1 cycle:0 edit:1 approve-all:0 pull-time:0 lock-period:2',
+  'add:0 add:1 lock-period:2 pull-time:0 release:0',
 ] as const;
 
 const CHANGES: readonly string[] = [
@@ -47,6 +51,8 @@ const CHANGES: readonly string[] = [
   'other-prepares:0',
   'other-marks:0',
   'other-marks:1',
+  'lock-period:0',
+  'lock-period:2',
   '',
 ];
 

@@ -3,6 +3,7 @@
 
 import { CONNECTION } from './console-side.ts';
 import type { Desk } from './desk.ts';
+import { whileUnlocked } from './settings.ts';
 import type { SupplierFile } from './suppliers.ts';
 
 const ROUNDS = 6;
@@ -50,6 +51,10 @@ export async function decideChunks(desk: Desk): Promise<void> {
 export async function finishIntake(desk: Desk): Promise<void> {
   if (desk.suppliers.files.length === 0) return;
   await sayWhole(desk);
+  await whileUnlocked(desk, () => sendAll(desk));
+}
+
+async function sendAll(desk: Desk): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await decideChunks(desk);
     const lacking = desk.suppliers.files.filter(({ references }) =>

@@ -17,6 +17,7 @@ import {
   OPEN,
   wayOf,
 } from './operator.ts';
+import { closeMonths, lockPeriod, openMonths, setCutoff } from './settings.ts';
 import { decideChunks, sayWhole, takeIn, takeInAgain } from './intake.ts';
 import { type Call, FAULTS, ODD_FAULTS } from './service-faults.ts';
 import { type Entry, keyOf, type Line } from './service-state.ts';
@@ -157,6 +158,9 @@ const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void | Promis
   keep: ({ console: one }) => one.keep(),
   'disk-full': ({ console: one }, n) => one.fillDisk(n % 25, 1 + (n % 4)),
   restart: ({ console: one }) => one.restart(),
+  'lock-period': lockPeriod,
+  'close-months': closeMonths,
+  'open-months': openMonths,
 };
 
 function plan(desk: Desk, call: Call, n: number): void {
@@ -229,7 +233,12 @@ async function onOne(desk: Desk, run: Run | undefined, state: string, n: number,
     if (desk.team !== null) await desk.console.ask('notes/add', { run: run.number, id: ids[0]!, note: `notat ${n}` });
     await desk.console.ask('review/hold', { run: run.number, ids, reason: 'not now' });
   } else if (!/^(changed|vanished)-since-pull/.test(row.reason ?? ''))
-    await desk.console.ask('review/release', { run: run.number, ids, reason: 'now' });
+    await desk.console.ask('review/release', {
+      run: run.number,
+      ids,
+      reason: 'now',
+      ...(n % 4 === 1 ? { postOpen: true } : {}),
+    });
 }
 
 async function withdraw(desk: Desk, n: number): Promise<void> {
@@ -253,14 +262,6 @@ async function firstDay(desk: Desk, run: Run | undefined, n: number): Promise<vo
   // What was killed, or found a full disk, may take effect with the next start: her word stands.
   if (said?.ok !== true) for (const { id } of ready) desk.accept(run.kind, id, null);
   enterByHand(desk, true);
-}
-
-/** Far behind, at the service's clock, or far ahead of it. */
-async function setCutoff(desk: Desk, n: number): Promise<void> {
-  const days = [-30, -1, 0, 1, 400][n % 5]!;
-  const cutoff = new Date(desk.clocks.service + days * 86_400_000).toISOString();
-  desk.cutoffsSet += 1;
-  await desk.console.ask('cutoff/set', { connection: CONNECTION, cutoff, reason: 'agreed with the bureau' });
 }
 
 /** Only where she can say truly that no file which that desk wrote and did not tell of was imported; nor will it be. */

@@ -48,8 +48,7 @@ function unfitDesks({ store }: EngineContext): { desk: Desk; seq: number; isAhea
     const desk = store.team.desk(uuid);
     if (desk === null || desk.retired !== null || stands === 'fits') return [];
     // It said so on a branch that it has left, and stands on the roll of this database since, or is about to.
-    const isLeaving = uuid === store.storeId && store.proofLog.lostBranch !== null;
-    if (isLeaving || desk.incarnation === store.team.incarnation()) return [];
+    if (uuid === store.storeId || desk.incarnation === store.team.incarnation()) return [];
     return [{ desk, seq, isAhead: stands === 'ahead' }];
   });
 }

@@ -40,6 +40,8 @@ export interface SharedServer {
 /** What a desk knows of the log: its last entry. */
 export interface HeadOfDesk extends Head {
   readonly desk: string;
+  /** It has left the branch on which it said so, and tells what only that branch told. */
+  readonly hasLeft?: boolean;
 }
 
 export interface SharedLog extends ProofLogPort {
@@ -67,9 +69,9 @@ export interface SharedLog extends ProofLogPort {
   putBack(entry: StoredEntry, parts: Iterable<string>): Promise<boolean>;
   /**
    * Says once, beside the log, where this desk stands as it first finds the database that way; what others said of it. Nothing is appended:
-   * an entry there would make two branches of a log that lost its end.
+   * an entry there would make two branches of a log that lost its end. `hasLeft`: it has left the branch on which it said so.
    */
-  report(incarnation: Incarnation, head: Head): Promise<void>;
+  report(incarnation: Incarnation, head: Head, hasLeft: boolean): Promise<void>;
   reports(incarnation: Incarnation): Promise<readonly HeadOfDesk[]>;
   close(): Promise<void>;
 }

@@ -154,11 +154,12 @@ export class MemoryProofLog implements SharedLog {
     return this.#database.put(entry);
   }
 
-  async report(incarnation: string, { seq, hash }: Head): Promise<void> {
+  async report(incarnation: string, { seq, hash }: Head, hasLeft: boolean): Promise<void> {
     const { desk } = this.#options;
     const name = `${incarnation} ${desk}`;
     const { reports } = this.#database;
-    if (!reports.has(name)) reports.set(name, { incarnation, desk, seq, hash });
+    const said = reports.get(name) ?? { incarnation, desk, seq, hash };
+    reports.set(name, hasLeft ? { ...said, hasLeft } : said);
   }
 
   async reports(incarnation: string): Promise<readonly HeadOfDesk[]> {

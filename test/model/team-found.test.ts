@@ -6,6 +6,11 @@ import { PLAIN, type World } from './world.ts';
 
 const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: string])[] = [
   [
+    'two desks that knew what the database lost leave that branch both, and neither waits for the other',
+    { list: 'live', desks: 4 },
+    'kill:51 sent:0 other-desk:7 cycle:0 other-desk:33 other-desk:0 database-back:0 other-desk:30 retire:0',
+  ],
+  [
     'a run that one desk closed is closed at the others, where the console alone made what is left of it',
     { list: 'live', prepareTouches: true, editUnapproves: true, headerSkew: null, pcSkew: 7, chunk: 2, desks: 2 },
     'add:6 other-desk:5 pull-time:35 other-desk:4 other-desk:97 edit:72 cycle:4 decide:5 replace:6',

@@ -46,6 +46,8 @@ export interface Postgres {
   readonly folder: string;
 }
 
+const idOfUser = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, USER], { encoding: 'utf8' }));
+
 function programs(): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   const [newest] = versions;
@@ -100,8 +102,7 @@ export async function startPostgres(): Promise<Postgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'console-pg-'));
   chmodSync(folder, 0o700);
   if (process.getuid?.() === 0) {
-    const id = (flag: string) => Number(execFileSync('id', [flag, USER], { encoding: 'utf8' }));
-    chownSync(folder, id('-u'), id('-g'));
+    chownSync(folder, idOfUser('-u'), idOfUser('-g'));
   }
   let data = path.join(folder, 'data');
   const port = await freePort();
@@ -162,7 +163,8 @@ export async function startPostgres(): Promise<Postgres> {
     start,
     stop: () => stop('fast'),
     failOver() {
-      const standby = path.join(folder, 'standby');
+      const standby = mkdtempSync(path.join(folder, 'standby-'));
+      if (process.getuid?.() === 0) chownSync(standby, idOfUser('-u'), idOfUser('-g'));
       const from = ['-h', '127.0.0.1', '-p', String(port), '-U', USER];
       // With -R it follows the server; a copy with all of its log lacks nothing that was kept when it was taken.
       as(path.join(bin, 'pg_basebackup'), [...from, '-D', standby, '-R', '-X', 'stream', '-c', 'fast']);

@@ -50,8 +50,9 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
   if (!team.mayWrite) return followed();
   // A database that lost its end would get a second branch of whatever is appended to it now.
   if (whyNotYet(context) !== null) return followed();
-  await announce(context, team);
+  // Whoever waits for this desk goes on once it is on the roll: what it has handed over on a branch that it left is told before.
   await tellLostBranch(context);
+  await announce(context, team);
   await tellOlderTotals(context);
   await tellOlderNotes(context);
   for (const { number, uuid, entry } of context.store.team.untold()) {

@@ -42,25 +42,31 @@ export class DeskHeads {
     return this.#database.prepare<[string]>(other).get(this.#incarnation) !== undefined;
   }
 
-  /**
-   * Somebody on the roll has not said what it knows, or knows what the database has lost: nothing is appended. `but`: a desk whose word
-   * does not count, since it said so on a branch that it has left.
-   */
-  areWaitedFor(but: string | null): boolean {
-    const other = `SELECT 1 FROM desk WHERE retired IS NULL AND incarnation <> ? AND uuid IS NOT ?
+  /** Another desk on the roll has not said what it knows, or knows what the database has lost: nothing is appended. */
+  get areWaitedFor(): boolean {
+    const other = `SELECT 1 FROM desk WHERE retired IS NULL AND incarnation <> ? AND uuid <> ?
       AND uuid NOT IN (SELECT desk FROM head_of_desk WHERE stands = 'fits') LIMIT 1`;
-    return this.#database.prepare<[string, string | null]>(other).get(this.#incarnation, but) !== undefined;
+    return this.#database.prepare<[string, string]>(other).get(this.#incarnation, this.#desk) !== undefined;
   }
 
-  /** What all said so far, against the log as it is here. */
+  /**
+   * What all said so far, against the log as it is here, which ends at `end`. Two that have left a branch do not wait for each other: each
+   * said where it stands on the branch, once. The rest waits until either is on the roll, and has told what only the branch told.
+   */
   said(heads: readonly HeadOfDesk[], end: number, has: (head: Head) => boolean): void {
+    const hasLeft = this.isUnsaid && heads.some((head) => head.desk === this.#desk && head.hasLeft === true);
+    const standsOf = (head: HeadOfDesk): HeadStands => {
+      if (hasLeft && head.hasLeft === true) return 'fits';
+      if (head.seq > end) return 'ahead';
+      return has(head) ? 'fits' : 'branch';
+    };
     const known = this.#database
       .prepare<[], string>(`SELECT group_concat(desk || ' ' || seq || ' ' || stands) FROM head_of_desk`)
       .pluck();
     const before = known.get() ?? '';
     const standing = heads
-      .map((head) => ({ ...head, stands: head.seq > end ? 'ahead' : has(head) ? 'fits' : 'branch' }) as const)
-      .sort((a, b) => (a.desk < b.desk ? -1 : 1)) satisfies { stands: HeadStands }[];
+      .map((head) => ({ ...head, stands: standsOf(head) }))
+      .sort((a, b) => (a.desk < b.desk ? -1 : 1));
     if (before === standing.map(({ desk, seq, stands }) => `${desk} ${seq} ${stands}`).join()) return;
     this.#database.transaction(() => {
       this.#database.prepare('DELETE FROM head_of_desk').run();

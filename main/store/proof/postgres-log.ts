@@ -198,19 +198,23 @@ export class PostgresLog implements SharedLog {
     return stands;
   }
 
-  async report(incarnation: string, { seq, hash }: Head): Promise<void> {
+  async report(incarnation: string, { seq, hash }: Head, hasLeft: boolean): Promise<void> {
     const desk = this.#options.desk();
     await this.#putPart(`${headNames(incarnation)}${desk}`, JSON.stringify({ desk, seq, hash } satisfies HeadOfDesk));
+    if (hasLeft) await this.#putPart(`${leftNames(incarnation)}${desk}`, '');
   }
 
   async reports(incarnation: string): Promise<readonly HeadOfDesk[]> {
-    const found = await this.#rows<{ body: Buffer }>(
-      'SELECT body FROM proof_part WHERE log = $1 AND starts_with(name, $2)',
-      [headNames(incarnation)],
+    const left = leftNames(incarnation);
+    const found = await this.#rows<{ name: string; body: Buffer }>(
+      'SELECT name, body FROM proof_part WHERE log = $1 AND (starts_with(name, $2) OR starts_with(name, $3))',
+      [headNames(incarnation), left],
     );
-    return found.map(({ body }) => {
+    const haveLeft = new Set(found.map(({ name }) => name).filter((name) => name.startsWith(left)));
+    return found.flatMap(({ name, body }) => {
+      if (haveLeft.has(name)) return [];
       const head: HeadOfDesk = JSON.parse(body.toString('utf8'));
-      return head;
+      return [{ ...head, hasLeft: haveLeft.has(`${left}${head.desk}`) }];
     });
   }
 
@@ -367,6 +371,8 @@ export class PostgresLog implements SharedLog {
 
 /** Where the heads of the desks are kept: among the parts, which whoever writes may insert. No part of an entry has such a name. */
 const headNames = (incarnation: string): string => `head ${incarnation} `;
+/** Who has left the branch on which it said where it stands: a name once inserted is never changed. */
+const leftNames = (incarnation: string): string => `left ${incarnation} `;
 
 async function pause(milliseconds: number): Promise<void> {
   await new Promise((resolve) => {

@@ -75,10 +75,11 @@ export class DeskTeamLog implements TeamLog {
     this.#followed = () => seq.get()!;
     const follow = database.prepare('UPDATE proof_followed SET seq = ?, hash = ? WHERE seq < ?');
     this.#follow = (head) => void follow.run(head.seq, head.hash, head.seq);
+    // What this desk writes it reads, though the roll may tell of the program that it had before.
     const less = database
-      .prepare<[number], string>('SELECT name FROM desk WHERE retired IS NULL AND reads < ?')
+      .prepare<[number, string], string>('SELECT name FROM desk WHERE retired IS NULL AND reads < ? AND uuid <> ?')
       .pluck();
-    this.#whoReadsLess = (format) => less.all(format);
+    this.#whoReadsLess = (format) => less.all(format, options.desk);
     const act = database.prepare<[string], ActRow>('SELECT state, entry FROM act WHERE uuid = ?');
     this.#actOf = (uuid) => act.get(uuid);
   }
@@ -94,7 +95,8 @@ export class DeskTeamLog implements TeamLog {
       this.incarnation = incarnation;
       this.mayWrite = writes !== false;
       this.#heads.found(incarnation);
-      if (this.mayWrite && this.#heads.isUnsaid) await this.#options.shared.report(incarnation, this.#log.end);
+      if (this.mayWrite && this.#heads.isUnsaid)
+        await this.#options.shared.report(incarnation, this.#log.end, this.#options.isLeaving());
       await this.#bring(isOvertaken);
       this.isCut = false;
       this.#assertNotBehindStore();
@@ -169,7 +171,7 @@ export class DeskTeamLog implements TeamLog {
   async #appendBehind(entry: ProofEntry, clash: Clash | undefined, answered: () => void): Promise<Head | null> {
     this.#assertAllRead(entry);
     // Retiring a desk is how nobody waits for it any more.
-    if (entry.what !== 'desk-retired' && this.#areWaitedFor) throw waits();
+    if (entry.what !== 'desk-retired' && this.#heads.areWaitedFor) throw waits();
     if (clash !== undefined) this.#assertNoClash(clash, entry);
     const behind = this.#log.end;
     const isAlone = !this.isBehind && this.#followed() === behind.seq;
@@ -248,16 +250,12 @@ export class DeskTeamLog implements TeamLog {
     }
   }
 
-  get #areWaitedFor(): boolean {
-    return this.#heads.areWaitedFor(this.#options.isLeaving() ? this.#options.desk : null);
-  }
-
   /** Nothing is appended while an earlier entry of this desk may still arrive: where nothing stands, its place is taken. */
   async settle(): Promise<void> {
     if (this.#doubt === null) return;
     await this.fetch();
     if (this.#log.end.seq < this.#doubt) {
-      if (this.#areWaitedFor) throw waits();
+      if (this.#heads.areWaitedFor) throw waits();
       await this.#options.shared.append(this.#log.end, { what: 'void', act: randomUUID() });
       await this.fetch();
     }

@@ -165,3 +165,31 @@ it('what a desk said on the branch that it has left keeps nobody back in a datab
     expect((await one.run('verify')).err).toBe('');
   }
 });
+
+it('two desks that have left a branch do not wait for each other, and nobody goes on before what the branch handed over is told', async () => {
+  const { desk, desks, log } = await openTeam(postgres, 4);
+  const [a, b, c, d] = desks as [TeamDesk, TeamDesk, TeamDesk, TeamDesk];
+  for (const one of desks) await one.do('proof-log', 'follow');
+  desk.sandbox.addTime(fullEntry());
+  const before = endOf(log);
+  await handOver(a, desk.tray);
+  await d.do('proof-log', 'follow');
+  rewind(log, before);
+  postgres.failOver();
+  // The second is behind, and takes the third off the roll: from there on the first and the fourth are on the branch that lost.
+  await b.do('proof-log', 'retire', await idOf(c), '--reason', 'maskinen er av');
+  for (const one of [a, d]) expect((await one.run('proof-log', 'follow')).err).toContain('two branches');
+  for (const one of [a, d]) expect((await anew(one)).code).toBe(0);
+  for (const one of [a, d, a, d, b]) await one.do('proof-log', 'follow');
+  const told = (word: string): number =>
+    Number(
+      postgres.sql(
+        `SELECT min(seq) FROM proof_entry WHERE log = '${log}' AND seq > ${before} AND position('${word}'::bytea IN body) > 0`,
+      ),
+    );
+  expect(told('"lost-branch"')).toBeLessThan(told('"what":"desk"'));
+  for (const one of [b, a, d]) {
+    await expectAllHeld(one, 1);
+    expect((await one.run('verify')).err).toBe('');
+  }
+});

@@ -1,7 +1,7 @@
 // Where things stand in a broad window, and that what belongs together begins on one edge. One window for all, in the order of the work.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MATERIAL, readFile } from './intake-files.ts';
+import { MATERIAL, materialRows, readFile } from './intake-files.ts';
 import { confirmable, confirmByKey, drawn, pullByKey, sees, startPractice } from './steps.ts';
 import { closeAll, openConsole, type OpenWindow } from './window.ts';
 
@@ -54,6 +54,28 @@ it('every part of an import begins where its name begins', async () => {
     await page.locator(part).first().waitFor();
     expect((await leftsOf(part))[0], part).toBe((await leftsOf('.head h1'))[0]);
   }
+});
+
+it('a file of 50,000 rows stands in the columns of one of sixty: nothing scrolls sideways, at its first row or its last', async () => {
+  const { page } = opened;
+  await sized(1280, 800);
+  await page.keyboard.press('Alt+4');
+  await readFile(page, 'femti-tusen.csv', Buffer.from(materialRows(50_000).join('\r\n'), 'latin1'));
+  await page.locator('.intake-grid .scroller').focus();
+  for (const key of ['Control+Home', 'Control+End']) {
+    await page.keyboard.press(key);
+    await drawn(page);
+    const cut = await page.evaluate(() => {
+      const rows = document.querySelector('.intake-grid .scroller')!;
+      const cells = [...rows.querySelectorAll('.window-of-rows .n, .window-of-rows .row > div:first-child')];
+      return {
+        beyond: rows.scrollWidth - rows.clientWidth,
+        cells: cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+      };
+    });
+    expect(cut, key).toEqual({ beyond: 0, cells: [] });
+  }
+  await sized(1920, 1080);
 });
 
 it('over choices stands what they are about; the heading of the checklist and its links are one line', async () => {

@@ -18,7 +18,12 @@ const STATUS_WIDTH = 108;
 
 const widthOf = (characters: number): number => Math.ceil(characters * 8.4) + 18;
 
-/** `widest` are the longest cells by column, in characters: figures and ids are not cut, their columns grow first. */
+/** How many figures wide a cell is: points, commas and hyphens take half of the room of one. */
+export function figuresOf(cell: string): number {
+  return cell.length - (cell.match(/[.,:; -]/g)?.length ?? 0) / 2;
+}
+
+/** `widest` are the longest cells by column, in figures: figures and ids are not cut, their columns grow first. */
 export function columnsShown(intake: IntakeDetailWire, widest: readonly number[] = []): readonly GridColumn[] {
   const mapped = intake.columns.flatMap((column, index): GridColumn[] => {
     const field = intake.fields.find((one) => one.name === column.field);
@@ -31,7 +36,7 @@ export function columnsShown(intake: IntakeDetailWire, widest: readonly number[]
         index,
         field: field.name,
         figure,
-        least: long ? 76 : Math.max(LEAST[field.type], widthOf(Math.min(widest[index] ?? 0, figure ? 30 : 16))),
+        least: long ? 72 : Math.max(LEAST[field.type], widthOf(Math.min(widest[index] ?? 0, figure ? 30 : 16))),
         share: long ? 3 : field.type === 'text' ? 0.6 : 0,
       },
     ];
@@ -45,7 +50,7 @@ export function columnsShown(intake: IntakeDetailWire, widest: readonly number[]
 
 /** Row numbers grow with the file. */
 function rowWidth(rows: number): number {
-  return Math.max(56, String(rows + 1).length * 9 + 24);
+  return Math.max(56, widthOf(String(rows + 1).length));
 }
 
 export function templateOf(columns: readonly GridColumn[], rows: number): string {

@@ -22,7 +22,7 @@ import { moveCell, sortRows, useIntakeRows, wantIntakeLines } from '../../state/
 import { rowAt } from '../../state/paged-rows.ts';
 import { useSession } from '../../state/session.ts';
 import { useFixTarget } from './fix-target.ts';
-import { type GridColumn, columnsShown, leastWidth, templateOf } from './columns.ts';
+import { type GridColumn, columnsShown, figuresOf, leastWidth, templateOf } from './columns.ts';
 import { GridEmpty } from './no-rows.tsx';
 import { GridHeads } from './heads.tsx';
 import { placesInView, slackOf } from './places.ts';
@@ -142,7 +142,7 @@ function useWidest(pages: ReadonlyMap<number, readonly IntakeRowWire[]>): readon
     const widest: number[] = [];
     for (const rows of pages.values()) {
       for (const { cells } of rows) {
-        for (const [index, cell] of cells.entries()) widest[index] = Math.max(widest[index] ?? 0, cell.length);
+        for (const [index, cell] of cells.entries()) widest[index] = Math.max(widest[index] ?? 0, figuresOf(cell));
       }
     }
     return widest;

@@ -8,7 +8,7 @@ import type { Ask, Command, Done } from './command.ts';
 import type { Given } from './given.ts';
 import { CONNECTION, REASON } from './form.ts';
 import { decimal } from './output.ts';
-import { ANYWAY, anywayOf, markAnyway, type Row, rowsOf } from './send-anyway.ts';
+import { ANYWAY, anywayOf, leaveOut, leftOutOf, markAnyway, type Row, rowsOf } from './send-anyway.ts';
 
 function sourcesOf(given: Given): IntakeSource[] {
   return [
@@ -112,7 +112,8 @@ function doneOf(
       sha256: batch.sha256,
       rows: batch.rows,
       controlTotal: total,
-      valid: batch.rows - counts.invalid,
+      valid: batch.rows - counts.invalid - counts.dropped,
+      leftOut: counts.dropped === 0 ? undefined : counts.dropped,
       invalid: invalid.map(({ row, problems }) => ({
         line: row,
         errors: problems.map((problem: IntakeProblemWire) => problemWords(problem, 'en')),
@@ -154,7 +155,7 @@ const intake: Command = {
   name: 'intake',
   words: ['FILE'],
   shown:
-    "--connection NAME [--map 'Column=Field']… [--constant 'Field=Value']… [--as 'finding=value']… [--mapping NAME] [--send [--anyway ROWS|all --reason TEXT] | --dry-run]",
+    "--connection NAME [--map 'Column=Field']… [--constant 'Field=Value']… [--as 'finding=value']… [--mapping NAME] [--leave-out ROWS --reason TEXT] [--send [--anyway ROWS|all --reason TEXT] | --dry-run]",
   help: 'Reads a CSV or Excel file of material and checks every row. With --send, sends the rows that are valid and new, once.',
   example: "intake uttak.csv --connection Prod --map 'Vare=ProduktId' --as dates=dmy --send",
   mode: 'write',
@@ -184,6 +185,7 @@ const intake: Command = {
     if (isSent && given.flag('dry-run')) throw given.wrong('--dry-run', 'it does not go with --send');
     const anyway = anywayOf(given);
     if (anyway !== null && !isSent) throw given.wrong('--anyway', 'it goes with --send');
+    const leftOut = leftOutOf(given);
     const sources = sourcesOf(given);
     const findings: Input<'intake/read'>['findings'] = Object.fromEntries(given.pairs('as', 'dates=dmy'));
     const found = await ask('intake/read', {
@@ -193,10 +195,10 @@ const intake: Command = {
       mapping: given.text('mapping'),
       sources: sources.length === 0 ? undefined : sources,
     });
-    const read =
-      anyway === null
-        ? found
-        : await markOrDiscard(ask, found.batch, () => markAnyway(ask, given, found.batch, anyway));
+    const read = await markOrDiscard(ask, found.batch, async () => {
+      const rest = leftOut === null ? found : await leaveOut(ask, given, found.batch, leftOut);
+      return anyway === null ? rest : markAnyway(ask, given, found.batch, anyway);
+    });
     const [invalid, double] = [await rowsOf(ask, read.batch, 'invalid'), await rowsOf(ask, read.batch, 'double')];
     if (!isSent) {
       await ask('intake/discard', { batch: read.batch });
@@ -259,22 +261,25 @@ const sums: Command = {
 const send: Command = {
   name: 'intake send',
   words: ['BATCH'],
-  shown: '[--anyway ROWS|all --reason TEXT]',
+  shown: '[--leave-out ROWS --reason TEXT] [--anyway ROWS|all --reason TEXT]',
   help: 'Sends what is new of a file that was read before.',
   example: 'intake send 2',
   mode: 'write',
   options: { ...ANYWAY, reason: REASON },
   async run(ask, given) {
     const batch = given.number();
-    const anyway = anywayOf(given);
+    const [anyway, leftOut] = [anywayOf(given), leftOutOf(given)];
+    const left = leftOut === null ? null : await leaveOut(ask, given, batch, leftOut);
     if (anyway !== null) await markAnyway(ask, given, batch, anyway);
-    const sent = await ask('intake/send', { batch });
+    // What was left out may have been all that was left.
+    const isOver = left !== null && anyway === null && left.counts.new === 0;
+    const sent = isOver ? null : await ask('intake/send', { batch });
     const listed = {
       invalid: await rowsOf(ask, batch, 'invalid'),
       refused: await rowsOf(ask, batch, 'refused'),
       double: await rowsOf(ask, batch, 'double'),
     };
-    return doneOf(sent.batch, listed, sent);
+    return doneOf(sent?.batch ?? left!, listed, sent);
   },
 };
 

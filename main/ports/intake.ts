@@ -26,6 +26,8 @@ export interface Batch {
   readonly lockedThrough: string | null;
   /** The sum row of the file, which is not one of its rows. */
   readonly controlTotal?: ControlTotal | null;
+  /** The cells of a last row that has nothing but the sums of what stands above it. */
+  readonly bareSum?: readonly string[] | null;
   readonly who: string;
   readonly begunAt: string;
   readonly endedAt: string | null;
@@ -123,6 +125,7 @@ export interface IntakeStore {
         | 'today'
         | 'lockedThrough'
         | 'controlTotal'
+        | 'bareSum'
       >
     >,
   ): void;

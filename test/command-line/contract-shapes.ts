@@ -87,6 +87,7 @@ const intake = z.strictObject({
   rows: count,
   controlTotal: z.strictObject({ line: z.int(), sums: z.record(text, z.number()) }).nullable(),
   valid: count,
+  leftOut: count.optional(),
   invalid: z.array(z.strictObject({ line: z.int(), errors: z.array(text).min(1) })),
   duplicates: count,
   doubles: z.array(z.strictObject({ line: z.int(), batch: z.int(), row: z.int(), unknown: z.boolean() })),

@@ -90,7 +90,7 @@ it('also of an intake that stands open, where what is new was sent', async () =>
 it.each<[string[], RegExp]>([
   [['--send', '--anyway', 'all'], /--reason: it is missing/],
   [['--anyway', 'all', '--reason', 'ja'], /it goes with --send/],
-  [['--send', '--reason', 'ja'], /it goes with --anyway/],
+  [['--send', '--reason', 'ja'], /it goes with --anyway or --leave-out/],
   [['--send', '--anyway', '2-3,9', '--reason', 'ja'], /the rows 9 are none that were sent before/],
   [['--send', '--anyway', 'alle', '--reason', 'ja'], /is not a number/],
 ])('%j is wrong usage, and nothing is sent', async (words, cause) => {

@@ -17,6 +17,8 @@ export interface Surroundings {
   /** Today, YYYY-MM-DD; a date after it is a problem. */
   readonly today: string;
   readonly lockedThrough: string | null;
+  /** The cells of a last row that has nothing but the sums of what stands above it in the file; null without one. */
+  readonly bareSum?: readonly string[] | null;
   /** Ids and names of a name list; null where none is known. */
   readonly known: (list: NonNullable<Field['list']>) => ReadonlyMap<string, string> | null;
 }
@@ -213,6 +215,8 @@ export function planOf(
       const checked = checkRow(steps, roles, columns, cells);
       if (checked.problems.length > 0 && sumRowOf(cells, around.decimal) !== null)
         return { ...checked, problems: [SUM_ROW] };
+      if (checked.problems.length > 0 && isRow(cells, around.bareSum ?? null))
+        return { ...checked, problems: [BARE_SUM] };
       const found = swallowed(cells, readsAs);
       return found === null ? checked : { ...checked, problems: [...checked.problems, inCell(columns, cells, found)] };
     },
@@ -230,6 +234,12 @@ function inCell(
 
 /** What its cells lack says nothing of a sum row. */
 const SUM_ROW: Problem = { field: '', column: null, code: 'sum-row', cell: '', values: {} };
+const BARE_SUM: Problem = { ...SUM_ROW, code: 'bare-sum' };
+
+function isRow(cells: readonly string[], row: readonly string[] | null): boolean {
+  return row !== null && cells.length === row.length && cells.every((cell, column) => cell === row[column]);
+}
+
 const NO_PROBLEMS: readonly Problem[] = [];
 
 function problemOf(step: Step, cell: string, { code, values }: CellProblem): Problem {

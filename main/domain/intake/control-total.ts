@@ -29,6 +29,18 @@ export function sumRowOf(cells: readonly string[], decimal: DecimalSign): Candid
   return isAlone && numbers.length > 0 ? { numbers } : null;
 }
 
+/** The numbers of a row that has nothing but numbers: perhaps a sum row that nobody labelled. Null where anything else stands in it. */
+export function bareNumbersOf(cells: readonly string[], decimal: DecimalSign): Candidate | null {
+  const numbers: Candidate['numbers'][number][] = [];
+  for (const [column, cell] of cells.entries()) {
+    if (cell.trim() === '') continue;
+    const read = readNumber(cell.trim(), decimal);
+    if ('code' in read) return null;
+    numbers.push({ column, micro: read.micro, text: read.text });
+  }
+  return numbers.length > 0 ? { numbers } : null;
+}
+
 /** Whether the numbers of a sum row are the sums of their columns in the rows above it. */
 export function isSumOf({ numbers }: Candidate, rowsAbove: Iterable<readonly string[]>, decimal: DecimalSign): boolean {
   const sums = new Map<number, Micro>(numbers.map(({ column }) => [column, ZERO]));

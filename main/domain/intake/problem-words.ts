@@ -65,6 +65,8 @@ const NB: Readonly<Record<ProblemCode, Words>> = {
     `${cell} er ukjent${values.near === undefined ? '' : `, mente du ${values.near} ${values.name}`.trimEnd()}`,
   'sum-row': () =>
     'ser ut som en sumrad, men er ikke summen av alle radene i filen: se etter om rader mangler, eller utelat den',
+  'bare-sum': () =>
+    'har bare tall, og de er summene av radene over: utelat den om den er en sumrad, eller fyll ut det som mangler',
   'rows-in-cell': ({ values }) =>
     Number(values.rows) === 1
       ? 'neste rad står inne i cellen: et anførselstegn er for mye eller mangler, rett filen'
@@ -95,6 +97,8 @@ const EN: Readonly<Record<ProblemCode, Words>> = {
     `${cell} is unknown${values.near === undefined ? '' : `, did you mean ${values.near} ${values.name}`.trimEnd()}`,
   'sum-row': () =>
     'it looks like a sum row and is not the sum of all rows of the file: see whether rows are missing, or leave it out',
+  'bare-sum': () =>
+    'it has only numbers, and they are the sums of the rows above: leave it out if it is a sum row, or fill in what is missing',
   'rows-in-cell': ({ values }) =>
     Number(values.rows) === 1
       ? 'the next row stands inside the cell: a quotation mark is missing or one too many, correct the file'

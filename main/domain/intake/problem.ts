@@ -16,6 +16,7 @@ export type ProblemCode =
   | 'too-large' // values.most
   | 'not-allowed' // values.allowed: the first of them with commas
   | 'unknown-id' // values.list, values.near: an id that looks like it, values.name
+  | 'bare-sum' // the last row has nothing but the sums of what stands above it: perhaps a sum row, perhaps a row that lost its cells
   | 'sum-row' // a row of sums that is not the sum of all rows above it at the end of the file
   | 'rows-in-cell' // a quote that closes rows later: values.rows
   | 'ragged'; // more cells than headings: values.cells, values.columns

@@ -1,6 +1,6 @@
 // Takes the sum row off the end of a batch that was just read.
 
-import { type ControlTotal, isSumOf, sumRowOf } from '../../domain/intake/control-total.ts';
+import { bareNumbersOf, type ControlTotal, isSumOf, sumRowOf } from '../../domain/intake/control-total.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch } from '../../ports/intake.ts';
 import { PAGE_ROWS } from './load.ts';
@@ -27,4 +27,16 @@ export function takeControlTotal(context: EngineContext, batch: Batch, rows: num
   }
   const named = candidate.numbers.map(({ column, text }): [string, string] => [batch.columns[column] ?? '', text]);
   return { row: numbers.at(-1)!, sums: Object.fromEntries(named) };
+}
+
+/** The last row where it has nothing but the sums of what stands above. It stays a row: a person says what it is. In a transaction. */
+export function bareSumOf(context: EngineContext, batch: Batch, rows: number): readonly string[] | null {
+  const { intake } = context.store;
+  const last = rows - 1;
+  const page = rows < 2 ? null : intake.page(batch.number, Math.floor(last / PAGE_ROWS));
+  const cells = page?.cells.at(-1);
+  if (cells === undefined || page?.states.at(-1) !== 'invalid') return null;
+  const { decimal } = batch.dialect;
+  const candidate = bareNumbersOf(cells, decimal);
+  return candidate !== null && isSumOf(candidate, rowsAbove(context, batch, last), decimal) ? cells : null;
 }

@@ -45,6 +45,7 @@ export function planOfBatch(context: EngineContext, batch: Batch): Plan {
     dates: batch.dialect.dates,
     today: batch.today,
     lockedThrough: batch.lockedThrough,
+    bareSum: batch.bareSum ?? null,
     known: (list) => {
       if (!lists.has(list)) lists.set(list, context.store.names.all(batch.connection, list));
       return lists.get(list)!;

@@ -9,7 +9,7 @@ import { connectionNamed, type EngineContext } from '../context.ts';
 import type { Batch } from '../../ports/intake.ts';
 import type { FindingName, TakenFile, Understood } from '../../ports/tables.ts';
 import type { Connection } from '../../ports/connections.ts';
-import { takeControlTotal } from './control-total.ts';
+import { bareSumOf, takeControlTotal } from './control-total.ts';
 import { endIfDone } from './finish.ts';
 import { assertSources, mappingNamed } from './mapping.ts';
 import { loadRows } from './load.ts';
@@ -118,9 +118,10 @@ async function load(context: EngineContext, number: number): Promise<void> {
     const rows = await loadRows(context, store.intake.get(number)!);
     store.transaction(() => {
       const controlTotal = takeControlTotal(context, store.intake.get(number)!, rows);
+      const bareSum = controlTotal === null ? bareSumOf(context, store.intake.get(number)!, rows) : null;
       const counts = store.intake.counts(number);
       const taken = controlTotal === null ? rows : rows - 1;
-      store.intake.update(number, { state: 'open', rows: taken, controlTotal });
+      store.intake.update(number, { state: 'open', rows: taken, controlTotal, bareSum });
       endIfDone(context, number);
       const total = controlTotal === null ? {} : { controlTotal };
       store.journal.note(null, 'intake read', { batch: number, rows: taken, ...counts, ...total });

@@ -7,7 +7,10 @@ import type { Writable } from '../file/database.ts';
 import { fromJson, type Json } from '../file/json.ts';
 import { nextNumber } from './numbers.ts';
 
-type Reading = Pick<Batch, 'findings' | 'dialect' | 'columns' | 'titles' | 'today' | 'lockedThrough' | 'controlTotal'>;
+type Reading = Pick<
+  Batch,
+  'findings' | 'dialect' | 'columns' | 'titles' | 'today' | 'lockedThrough' | 'controlTotal' | 'bareSum'
+>;
 type Mapping = Pick<Batch, 'sources' | 'proposedBy' | 'mapping'>;
 
 interface Row {
@@ -45,8 +48,26 @@ function fromRow(row: Row, folder: string): Batch {
   };
 }
 
-function readingOf({ findings, dialect, columns, titles, today, lockedThrough, controlTotal }: Reading): string {
-  return JSON.stringify({ findings, dialect, columns, titles, today, lockedThrough, controlTotal } satisfies Reading);
+function readingOf({
+  findings,
+  dialect,
+  columns,
+  titles,
+  today,
+  lockedThrough,
+  controlTotal,
+  bareSum,
+}: Reading): string {
+  return JSON.stringify({
+    findings,
+    dialect,
+    columns,
+    titles,
+    today,
+    lockedThrough,
+    controlTotal,
+    bareSum,
+  } satisfies Reading);
 }
 
 function mappingOf({ sources, proposedBy, mapping }: Mapping): string {

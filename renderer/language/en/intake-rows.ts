@@ -148,6 +148,8 @@ export const intakeRows = {
     'too-large': '{{field}} {{cell}} is more than {{most}}',
     'not-allowed': '“{{cell}}” is not allowed for {{field}}. Allowed: {{allowed}}',
     'unknown-id': '{{field}} {{cell}} is unknown',
+    'bare-sum':
+      'It has only numbers, and they are the sums of the rows above. Leave it out if it is a sum row, or fill in what is missing',
     'sum-row':
       'This looks like a sum row and is not the sum of all rows of the file. See whether rows are missing, or leave it out',
     'rows-in-cell':
@@ -170,6 +172,7 @@ export const intakeRows = {
     'too-large': '{{field}} is too large',
     'not-allowed': '{{field}} has a value that is not allowed',
     'unknown-id': 'Unknown {{field}}',
+    'bare-sum': 'Perhaps a sum row',
     'sum-row': 'Sum row that does not add up',
     'rows-in-cell': 'Rows inside a cell',
     ragged: 'Too many cells in the row',

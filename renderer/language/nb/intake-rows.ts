@@ -147,6 +147,8 @@ export const intakeRows = {
     'too-large': '{{field}} {{cell}} er større enn {{most}}',
     'not-allowed': '«{{cell}}» er ikke tillatt for {{field}}. Tillatt er {{allowed}}',
     'unknown-id': '{{field}} {{cell}} er ukjent',
+    'bare-sum':
+      'Har bare tall, og de er summene av radene over. Utelat raden om den er en sumrad, eller fyll ut det som mangler',
     'sum-row':
       'Ser ut som en sumrad, men er ikke summen av alle radene i filen. Se etter om rader mangler, eller utelat den',
     'rows-in-cell':
@@ -169,6 +171,7 @@ export const intakeRows = {
     'too-large': '{{field}} er for stor',
     'not-allowed': '{{field}} har en verdi som ikke er tillatt',
     'unknown-id': 'Ukjent {{field}}',
+    'bare-sum': 'Kanskje en sumrad',
     'sum-row': 'Sumrad som ikke stemmer',
     'rows-in-cell': 'Rader inne i en celle',
     ragged: 'For mange celler i raden',

@@ -182,4 +182,56 @@ describe('a sum row', () => {
       expect([again.rows, again.controlTotal]).toEqual([2, { row: 4, sums: { Antall: '3.75' } }]);
     });
   });
+
+  const BARE = 'it has only numbers, and they are the sums of the rows above';
+
+  it.each([';;;3,75;5,00', ';;;3,75;'])(
+    'without a label stays a row that a person is asked about: %s',
+    async (line) => {
+      const desk = await openDesk();
+      const file = write(desk, 'a.csv', [HEAD, ...ROWS, line]);
+      const said = await intake(desk, file, '--send');
+      expect(said.json).toMatchObject({ rows: 3, valid: 2, sent: 2, controlTotal: null });
+      expect(said.json.invalid).toEqual([{ line: 4, errors: [expect.stringContaining(BARE)] }]);
+      expect([said.code, taken(desk)]).toEqual([3, 'AB']);
+      const left = await desk.run<IntakeOut & { leftOut: number }>(
+        'intake',
+        'send',
+        String(said.json.batch),
+        '--leave-out',
+        '4',
+        '--reason',
+        'sumrad',
+      );
+      expect([left.code, left.json.invalid, left.json.leftOut, taken(desk)]).toEqual([0, [], 1, 'AB']);
+    },
+  );
+
+  it('without a label is left out by who reads the file', async () => {
+    const desk = await openDesk();
+    const file = write(desk, 'a.csv', [HEAD, ...ROWS, ';;;3,75;']);
+    const said = await intake(desk, file, '--leave-out', '4', '--reason', 'sumrad', '--send');
+    expect([said.code, said.json.valid, said.json.sent, taken(desk)]).toEqual([0, 2, 2, 'AB']);
+    const wrong = await intake(desk, file, '--leave-out', '9', '--reason', 'sumrad', '--send');
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('--leave-out')]);
+    const again = await intake(desk, file, '--leave-out', '2', '--reason', 'ja', '--send');
+    expect([again.json.sent, taken(desk)]).toEqual([0, 'AB']);
+  });
+
+  it.each([
+    ['of other numbers', ';;;3,70;', ['Dato is missing', 'Prosjekt is missing', 'Varenr is missing']],
+    ['with something beside them', ';10482;;3,75;', ['Dato is missing', 'Varenr is missing']],
+  ])('%s without a label is a row with errors', async (_name, line, errors) => {
+    const desk = await openDesk();
+    const { json } = await intake(desk, write(desk, 'a.csv', [HEAD, ...ROWS, line]));
+    const said = (json.invalid as unknown as { errors: string[] }[])[0]!.errors;
+    expect(said).toHaveLength(errors.length);
+    expect(said.join()).not.toContain(BARE);
+  });
+
+  it('a row with all that it needs goes, though its number is the sum of those above', async () => {
+    const desk = await openDesk();
+    const said = await intake(desk, write(desk, 'a.csv', [HEAD, ...ROWS, '25.10.2025;10482;C;3,75;']), '--send');
+    expect([said.code, said.json.sent, taken(desk)]).toEqual([0, 3, 'ABC']);
+  });
 });

@@ -3,6 +3,7 @@
 
 import { afterEach, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { handedOver, records } from '../support/desk.ts';
 import { handedOverOne, rejectedAndLeft, withdrawnAndLeft } from '../support/decided.ts';
 import { BOTH, paidByInvoice, pulledTo } from '../support/destinations.ts';
 import { violationsHere } from './accessibility.ts';
@@ -113,6 +114,55 @@ it('a destination for which everything comes to no line: nothing to send', async
         .waitFor();
     }),
   ).toEqual([]);
+});
+
+it('a receipt whose line numbers may count the headings too asks before anything is taken, and shows whose line it is by each answer', async () => {
+  const { desk, ids } = await handedOver(6);
+  const opened = await openSmall(desk.data);
+  const { page } = opened;
+  const pasted = async (): Promise<void> => {
+    await page.keyboard.press('Alt+2');
+    await page
+      .getByText(/^(Godta|Accept) 6/)
+      .first()
+      .waitFor();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'Linje 3: ukjent ansatt');
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await page.getByRole('radio', { name: /^(Alle linjene i filen|All lines of the file)/ }).waitFor();
+    await settled(page);
+  };
+  expect(await wrongWith(opened, 'receipt-lines', pasted)).toEqual([]);
+  await page.evaluate(async () => window.exportConsole.settingsSet({ language: 'nb' }));
+  await page.reload();
+  await engineReady(opened);
+  await pasted();
+  // What is asked stands above the lines, in sight, and the button says that it waits for that.
+  const say = (name: string) => page.getByRole('button', { name });
+  const primary = page.locator('.head .btn.primary');
+  expect(await primary.getAttribute('title')).toBe('Si først hva linjenumrene i kvitteringen teller.');
+  const rejected = page.locator('.facing tr', { hasText: '«ukjent ansatt»' }).locator('td.mid');
+  expect(await rejected.innerText()).toBe('–');
+  expect(await page.getByRole('radio', { checked: true, name: /^(Linjene under|Alle linjene)/ }).count()).toBe(0);
+  await say('Ja, overskriftene er linje 1').click();
+  await page.getByText('Avvis 1').first().waitFor();
+  expect(await rejected.innerText()).toBe('2');
+  expect(await say('Ja, overskriftene er linje 1').count()).toBe(0);
+  // It can be said otherwise until it is taken.
+  await page.getByRole('radio', { name: /^Linjene under overskriftene/ }).click();
+  await expect.poll(() => rejected.innerText()).toBe('3');
+  await page.getByRole('radio', { name: /^Alle linjene i filen/ }).click();
+  await expect.poll(() => rejected.innerText()).toBe('2');
+  await page.keyboard.press('Control+Enter');
+  await page
+    .getByText(/^Kvitteringen er notert: .*1 avvist/)
+    .first()
+    .waitFor();
+  await opened.close();
+  const rows = await records(desk, 1);
+  expect(rows.filter(({ status }) => status === 'rejected').map(({ id }) => id)).toEqual([ids[1]]);
 });
 
 it('how the service is asked, and the reason where the field of the Id is another one while entries wait', async () => {

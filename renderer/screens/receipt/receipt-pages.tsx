@@ -222,7 +222,7 @@ export function FacingPages(props: {
   // Where everything was accepted, there is nothing to look at line by line.
   const isQuiet = read.pages.every(({ kind, rows }) => kind === 'accepted' || rows === 0);
   const [folds, setFolds] = useState<Partial<Record<PageKind, boolean>>>({});
-  const heads = (['line', 'status', 'message'] as const).map((name) => text.t(`receipt.heads.${name}`));
+  const heads = (['row', 'status', 'message'] as const).map((name) => text.t(`receipt.heads.${name}`));
   return (
     <section className="facing" tabIndex={0} data-region aria-label={text.t('receipt.lineByLine')}>
       <table className="lite">
@@ -247,7 +247,7 @@ export function FacingPages(props: {
             <th scope="col">{heads[1]}</th>
             <th scope="col">{heads[2]}</th>
             <th scope="col" className="n mid">
-              {heads[0]}
+              {text.t('receipt.heads.line')}
             </th>
             <th scope="col">{text.t('receipt.heads.employee')}</th>
             <th scope="col" className="n">

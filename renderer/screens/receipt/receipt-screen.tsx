@@ -26,11 +26,15 @@ import { stepItems, stepOf } from '../run/run-facts.ts';
 import type { ShownRun } from '../run/use-run.ts';
 import { ReceiptMap } from './receipt-map.tsx';
 import { FacingPages, type PageKind } from './receipt-pages.tsx';
-import { ReceiptSide } from './receipt-side.tsx';
+import { COUNTINGS, ReceiptSide } from './receipt-side.tsx';
+
+/** Nobody has said yet what its line numbers count, and they do not tell it. */
+const asksCounting = (read: ReceiptRead): boolean => read.asksCounting && read.counting === null;
 
 function blockedBy(read: ReceiptRead | null, busy: boolean, text: Text): string | null {
   if (busy || read === null) return text.t('receipt.reading');
   if (!read.isMatched) return text.t('receipt.needKey');
+  if (asksCounting(read)) return text.t('receipt.go.counting');
   const says = read.accepted.length + read.rejections.length > 0;
   if (says) return null;
   const { status, message } = read.columns;
@@ -126,6 +130,15 @@ function Questions({
         </Banner>
       )}
       {read.isMatched ? null : <Banner tone="warn" title={text.t('receipt.needKey')} />}
+      {asksCounting(read) ? (
+        <Banner tone="warn" title={text.t('receipt.counting.ask')}>
+          {COUNTINGS.map((counting) => (
+            <Button key={counting} small onClick={() => void chooseInReceipt({ counting })}>
+              {text.t(`receipt.counting.${counting}-say`)}
+            </Button>
+          ))}
+        </Banner>
+      ) : null}
       {read.unknownWords.map((word) => (
         <Banner key={word} tone="warn" title={text.t('receipt.word', { word })}>
           <Button small onClick={() => mean(word, 'accepts')}>

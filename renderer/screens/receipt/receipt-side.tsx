@@ -107,12 +107,14 @@ function untouched(read: ReceiptRead, kind: RunWire['kind'], text: Text): SideLi
   ];
 }
 
+export const COUNTINGS = ['below-headings', 'whole-file'] as const;
+
 /** What its line numbers count, where they do not tell it themselves. */
 function CountingPart({ read, text }: { readonly read: ReceiptRead; readonly text: Text }) {
   if (!read.asksCounting) return null;
   return (
     <SideSection title={text.t('receipt.counting.title')}>
-      {(['below-headings', 'whole-file'] as const).map((counting) => (
+      {COUNTINGS.map((counting) => (
         <Choice
           key={counting}
           name="counting"
@@ -141,8 +143,8 @@ export function ReceiptSide({
   const rest = { accepted: lines.accepted.lines, rejected: lines.rejected.lines, missing: lines.missing.lines };
   return (
     <aside className="side receipt-side" aria-label={text.t('receipt.control.title')} tabIndex={0} data-region>
-      <ControlPart open={open} read={read} text={text} />
       <CountingPart read={read} text={text} />
+      <ControlPart open={open} read={read} text={text} />
       <SideSection title={text.t('receipt.choice.title')}>
         <Choice
           name="all-or-nothing"

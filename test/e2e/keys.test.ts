@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { pullByKey, settled, startPractice } from './steps.ts';
+import { drawn, pullByKey, settled, startPractice } from './steps.ts';
 import { closeAll, openConsole } from './window.ts';
 
 afterEach(closeAll);
@@ -94,6 +94,9 @@ it('from the way into the page, too, the work goes on in the entries, and a lett
   await startPractice(page);
   await page.keyboard.press('Alt+2');
   await page.locator('.skip button').focus();
+  // It stays there, however soon after the screen changed it was reached.
+  await settled(page);
+  await drawn(page);
   expect((await page.locator('.skip').boundingBox())!.y).toBeGreaterThanOrEqual(0);
   await page.keyboard.press('Control+Enter');
   await page.locator('dialog[open]').waitFor({ timeout: SLOW });

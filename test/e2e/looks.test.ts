@@ -145,6 +145,13 @@ it('a receipt whose line numbers may count the headings too asks before anything
   expect(await primary.getAttribute('title')).toBe('Si først hva linjenumrene i kvitteringen teller.');
   const rejected = page.locator('.facing tr', { hasText: '«ukjent ansatt»' }).locator('td.mid');
   expect(await rejected.innerText()).toBe('–');
+  // What there is to say of a line has the room of the columns that it leaves empty.
+  await sized(opened, 1280, 800);
+  const cut = page
+    .locator('.facing td.words.quiet')
+    .evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent));
+  expect(await cut).toEqual([]);
+  await sized(opened, 1024, 700);
   expect(await page.getByRole('radio', { checked: true, name: /^(Linjene under|Alle linjene)/ }).count()).toBe(0);
   await say('Ja, overskriftene er linje 1').click();
   await page.getByText('Avvis 1').first().waitFor();

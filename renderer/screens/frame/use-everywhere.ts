@@ -144,11 +144,10 @@ export function skipToWork(): void {
   homeOf(useRoute.getState().screen, lines === null ? null : (query?.run ?? null))?.focus({ preventScroll: true });
 }
 
-/** Nothing has the focus, or only the page, or the way into it: no key means anything there. */
+/** Nothing has the focus, or only the page: no key means anything there. Whoever went to the way into the page stays on it. */
 function isNowhere(): boolean {
   const { activeElement } = document;
-  if (activeElement === null || activeElement === document.body) return true;
-  return activeElement.id === 'content' || activeElement.closest('.skip') !== null;
+  return activeElement === null || activeElement === document.body || activeElement.id === 'content';
 }
 
 /** After these the entries are others, or stand elsewhere: the work goes on with them, whatever had the focus before. */

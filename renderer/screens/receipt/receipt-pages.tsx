@@ -25,8 +25,9 @@ function Left({ facing, text }: { readonly facing: FacingWire; readonly text: Te
     return (
       <>
         <td className="n">–</td>
-        <td />
-        <td className="words quiet">{text.t('receipt.silent')}</td>
+        <td colSpan={2} className="words quiet">
+          {text.t('receipt.silent')}
+        </td>
       </>
     );
   const isSaid = verdict === 'accepted' || verdict === 'rejected';
@@ -61,9 +62,17 @@ function Right({ facing, text }: { readonly facing: FacingWire; readonly text: T
     return (
       <>
         <td className="n mid">–</td>
-        <td className="words quiet">{words}</td>
-        <td className="n">{sum === null ? '' : text.count(sum.units)}</td>
-        <td className="n">{sum === null ? '' : <b>{text.amount(sum.quantity)}</b>}</td>
+        <td className="words quiet" colSpan={sum === null ? 3 : 1}>
+          {words}
+        </td>
+        {sum === null ? null : (
+          <>
+            <td className="n">{text.count(sum.units)}</td>
+            <td className="n">
+              <b>{text.amount(sum.quantity)}</b>
+            </td>
+          </>
+        )}
       </>
     );
   }

@@ -131,13 +131,15 @@ function Questions({
       )}
       {read.isMatched ? null : <Banner tone="warn" title={text.t('receipt.needKey')} />}
       {asksCounting(read) ? (
-        <Banner tone="warn" title={text.t('receipt.counting.ask')}>
-          {COUNTINGS.map((counting) => (
+        <Banner
+          tone="warn"
+          title={text.t('receipt.counting.ask')}
+          act={COUNTINGS.map((counting) => (
             <Button key={counting} small onClick={() => void chooseInReceipt({ counting })}>
               {text.t(`receipt.counting.${counting}-say`)}
             </Button>
           ))}
-        </Banner>
+        />
       ) : null}
       {read.unknownWords.map((word) => (
         <Banner key={word} tone="warn" title={text.t('receipt.word', { word })}>

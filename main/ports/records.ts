@@ -169,6 +169,8 @@ export interface RecordStore {
   withLiveLines(of: Pick<Run, 'connection' | 'kind'>, ids: readonly number[]): number[];
   /** How many Ids of the run another connection has in review, or out and not marked, with the same content. */
   outElsewhere(run: Pick<Run, 'number' | 'kind'>, connection: number): number;
+  /** How many Ids that are ready in the run went out on another connection as they are: not marked yet, or changed at the same moment. */
+  readyAndOut(run: Pick<Run, 'number' | 'kind'>, connection: number): number;
   /** Oldest first for an Id, else newest first, at most `limit`. */
   matching(search: RecordSearch, limit: number): RecordRow[];
   /** What a hand-over holds. */

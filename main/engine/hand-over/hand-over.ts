@@ -9,6 +9,7 @@ import { assertExports, assertGoesOn, assertOurs, connectionOf, type EngineConte
 import { LIST_LIVES_MS, takeList } from '../evidence/take-list.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import type { Run } from '../../ports/runs.ts';
+import { assertNotGoneElsewhere } from '../setup/database.ts';
 import { assertHeadsKnown, foldersOf } from '../team/folder-head.ts';
 import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
 import { missingInRules } from './destination-rules.ts';
@@ -38,7 +39,7 @@ export interface HandOverInput {
 function assertHandOver(context: EngineContext, run: Run): void {
   assertProofFits(context, 'hand over', `run ${run.number}`);
   assertOurs(context, run, 'hand over');
-  if (run.state === 'review') return;
+  if (run.state === 'review') return assertNotGoneElsewhere(context, connectionOf(context, run), run);
   throw refused(
     'hand over',
     `run ${run.number}`,

@@ -118,25 +118,49 @@ export function leadingThere(context: EngineContext, connection: number): readon
     .map(({ id }) => id);
 }
 
+/** The other connections that may lead to the same database, with how many units of the run `count` finds at each. */
+function* sameRecordsAt(
+  context: EngineContext,
+  connection: Connection,
+  count: (other: number) => number,
+): Generator<readonly [name: string, units: number]> {
+  const place = placeOf(connection.baseUrl);
+  for (const known of context.store.connections.all()) {
+    if (known.id === connection.id || known.options.over === true || placeOf(known.baseUrl) !== place) continue;
+    if (isOtherDatabase(context, known, connection)) continue;
+    const units = count(known.id);
+    if (units > 0) yield [known.name, units];
+  }
+}
+
+const nameTheHeader = ({ name }: Connection): string =>
+  `If it is another database, name the header that chooses it: connection change "${name}" --database-header HEADER.`;
+
 /**
  * Throws `refused` when another connection to the same place has the records out that this one has listed, Id and content: whatever their
  * headers say, both lead to one database, and both would hand them over.
  */
 export function assertNotOutElsewhere(context: EngineContext, connection: Connection, run: Run): void {
-  const { connections, records } = context.store;
-  const place = placeOf(connection.baseUrl);
-  for (const known of connections.all()) {
-    if (known.id === connection.id || known.options.over === true || placeOf(known.baseUrl) !== place) continue;
-    if (isOtherDatabase(context, known, connection)) continue;
-    const units = records.outElsewhere(run, known.id);
-    if (units === 0) continue;
+  const { records } = context.store;
+  for (const [name, units] of sameRecordsAt(context, connection, (other) => records.outElsewhere(run, other)))
     throw refused(
       'pull',
       connection.name,
-      `"${known.name}" goes to the same address, and has ${units} of the same records in review, or out and not marked yet`,
-      `Finish them there. If it is another database, name the header that chooses it: connection change "${connection.name}" --database-header HEADER.`,
+      `"${name}" goes to the same address, and has ${units} of the same records in review, or out and not marked yet`,
+      `Finish them there. ${nameTheHeader(connection)}`,
     );
-  }
+}
+
+/** The same of what is to be handed over: what another desk had in review on the other connection was not known here when it was pulled. */
+export function assertNotGoneElsewhere(context: EngineContext, connection: Connection, run: Run): void {
+  const { records } = context.store;
+  for (const [name, units] of sameRecordsAt(context, connection, (other) => records.readyAndOut(run, other)))
+    throw refused(
+      'hand over',
+      `run ${run.number}`,
+      `"${name}" goes to the same address, and has ${units} of the same records out: they were handed over there since this run was pulled`,
+      `Discard it (discard ${run.number}), and go on with one of the two connections. ${nameTheHeader(connection)}`,
+    );
 }
 
 function refuseOther(name: string, units: number, what: string): Error {

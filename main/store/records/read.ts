@@ -28,6 +28,7 @@ type Part = Pick<
   | 'everyById'
   | 'withLiveLines'
   | 'outElsewhere'
+  | 'readyAndOut'
   | 'matching'
 >;
 
@@ -38,8 +39,14 @@ const WITH_LIVE_LINES = `SELECT wanted.value FROM json_each(?) AS wanted WHERE E
 
 const OUT_ELSEWHERE = `SELECT count(DISTINCT own.record_id) AS n FROM record AS own
   JOIN record AS other ON other.record_id = own.record_id AND other.content_hash = own.content_hash JOIN run ON run.number = other.run
-  WHERE own.key BETWEEN ? AND ? AND own.made_by = 'service' AND other.connection = ? AND other.kind = ?
-    AND (other.live = 1 AND other.state NOT IN ('marked', 'resolved') OR run.state = 'review' AND other.hand_over IS NULL)`;
+  WHERE own.key BETWEEN ? AND ? AND own.made_by = 'service' AND other.connection = ? AND other.kind = ?`;
+
+const OUT_OR_IN_REVIEW = `${OUT_ELSEWHERE}
+  AND (other.live = 1 AND other.state NOT IN ('marked', 'resolved') OR run.state = 'review' AND other.hand_over IS NULL)`;
+
+/** What is marked by now is the same version where it was changed at the same moment. */
+const READY_AND_OUT = `${OUT_ELSEWHERE}
+  AND own.state = 'ready' AND other.live = 1 AND (other.state NOT IN ('marked', 'resolved') OR other.endret_dato = own.endret_dato)`;
 
 /** What the lines of a run in one state add up to. */
 interface StateSum extends SumRow {
@@ -248,7 +255,9 @@ export function recordReader(database: Readable, blocks: BlockSums): Part {
     withLiveLines: ({ connection, kind }, ids) =>
       database.prepare<unknown[], number>(WITH_LIVE_LINES).pluck().all(JSON.stringify(ids), connection, kind),
     outElsewhere: ({ number, kind }, connection) =>
-      database.prepare<unknown[], { n: number }>(OUT_ELSEWHERE).get(...keysOf(number), connection, kind)!.n,
+      database.prepare<unknown[], { n: number }>(OUT_OR_IN_REVIEW).get(...keysOf(number), connection, kind)!.n,
+    readyAndOut: ({ number, kind }, connection) =>
+      database.prepare<unknown[], { n: number }>(READY_AND_OUT).get(...keysOf(number), connection, kind)!.n,
     matching(search, limit) {
       const { sql, values } = searchOf(search);
       return rows(

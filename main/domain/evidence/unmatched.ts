@@ -1,7 +1,7 @@
 // Reversals that found no original. Pass three looks for something alike, for display only; then: was the original reversed before, did the
 // ERP never get it, or was it exported before this console?
 
-import type { Case, Papers } from './cases.ts';
+import { type Case, type Papers, versionsListed } from './cases.ts';
 import {
   type DeliveredLine,
   type ListedLine,
@@ -119,6 +119,18 @@ function resembling(papers: Papers, reversals: readonly ListedLine[]): Map<numbe
   return result;
 }
 
+/** What the ERP never got, and may have been exported: what is still listed as it was is not, and only what is exported is reversed. */
+function perhapsExported(papers: Papers, found: Case): readonly DeliveredLine[] {
+  const lines = found.delivered.filter(
+    (line) => line.standing === 'never-got' && line.role === 'version' && !line.madeByConsole,
+  );
+  if (lines.length === 0 || !papers.list.endretDatoTells) return lines;
+  const asItWas = ({ contentHash, endretDato }: Pick<ListedLine, 'contentHash' | 'endretDato'>): string =>
+    `${contentHash} ${endretDato}`;
+  const listed = new Set(versionsListed(papers, found).map(asItWas));
+  return lines.filter((line) => line.endretDato === null || !listed.has(asItWas(line)));
+}
+
 /** The first run that showed each reversal: by Id and content, of those that history has. */
 function firstRuns(papers: Papers): (reversal: ListedLine) => number {
   return ({ id, contentHash }) => {
@@ -138,11 +150,11 @@ export function judgeUnmatched(papers: Papers): Map<number, Unmatched> {
     taken.want(reversal);
     neverGot.want(reversal);
   }
-  for (const { delivered } of papers.cases.values()) {
-    for (const line of delivered) {
-      if (line.madeByConsole || line.role === 'reversal') continue;
-      if (line.standing === 'never-got') neverGot.offer(line);
-      else if (line.reversedBy !== null || papers.takenBy.has(line.key)) taken.offer(line);
+  for (const found of papers.cases.values()) {
+    for (const line of perhapsExported(papers, found)) neverGot.offer(line);
+    for (const line of found.delivered) {
+      if (line.madeByConsole || line.role === 'reversal' || line.standing === 'never-got') continue;
+      if (line.reversedBy !== null || papers.takenBy.has(line.key)) taken.offer(line);
     }
   }
   const firstRun = firstRuns(papers);

@@ -118,6 +118,12 @@ export function apartOf(
   return { apart, list: { ...list, lines, exported }, open: open.filter((id) => !isApart(apart, id)) };
 }
 
+/** The listed lines that would take one of these back, by work and amounts. */
+function reversalsOf(listed: readonly ListedLine[], of: readonly HandedLine[]): ListedLine[] {
+  const wanted = new Set(of.map((line) => `${workKey(line)} ${amountKey(line)}`));
+  return listed.filter((line) => wanted.has(`${workKey(line)} ${oppositeKey(line)}`));
+}
+
 /** The first run that showed each of the listed reversals that may be of something refused. */
 function firstShownOf(
   { store }: EngineContext,
@@ -125,12 +131,10 @@ function firstShownOf(
   listed: readonly ListedLine[],
   refused: readonly HandedLine[],
 ): Map<number, number> {
-  const wanted = new Set(refused.map((line) => `${workKey(line)} ${amountKey(line)}`));
   const runs = new Map<number, number>();
-  for (const line of listed) {
-    if (!wanted.has(`${workKey(line)} ${oppositeKey(line)}`)) continue;
-    const [first] = store.records.everyById(scope, line.id);
-    if (first !== undefined) runs.set(line.id, first.run);
+  for (const { id } of reversalsOf(listed, refused)) {
+    const [first] = store.records.everyById(scope, id);
+    if (first !== undefined) runs.set(id, first.run);
   }
   return runs;
 }
@@ -157,6 +161,9 @@ export function historyFor(
   // What became of a refused one later says whether a reversal may be of it.
   const refused = candidates.filter((line) => line.refused);
   const unknown = new Set(refused.map(({ id }) => id).filter((id) => !ids.has(id)));
+  // A reversal that was shown with what is only listed, or before it, is not of that.
+  const unsent = candidates.filter((line) => line.standing === 'never-got' && !line.refused);
+  for (const { id } of reversalsOf(listed, unsent)) if (!ids.has(id)) unknown.add(id);
   if (unknown.size > 0) add(evidence.delivered(scope, unknown, before));
   const first = marksOf(context, byKey.values(), ids);
   add(evidence.delivered(scope, first.others, before));

@@ -43,6 +43,24 @@ it('a line without hours of a version that a page shows in part is no reversal o
   expect(sayOf(delivered, '10: 0 **')).toContain('10: marked by reversal');
 });
 
+describe('a reversal that is of nothing the ERP got', () => {
+  it('is not of what is still listed as it was: that is not exported', () => {
+    expect(sayOf('51: 6 X', '51: 6 · 50: -6 *')).toBe('line 51 (6): ready; reversal 50 (-6): exported before');
+    expect(sayOf('10: 6 X', '10: 6 · 10: -6 *')).toBe('line 10 (6): ready; reversal 10 (-6): exported before');
+  });
+
+  it('may be of what was touched since, or is listed no more: somebody may have marked it', () => {
+    for (const listed of ['51: 6 * · 50: -6 *', '50: -6 *'])
+      expect(sayOf('51: 6 X', listed)).toContain('reversal 50 (-6): held: the ERP never got it');
+    const untold = { list: { endretDatoTells: false } };
+    expect(sayOf('51: 6 X', '51: 6 · 50: -6 *', untold)).toContain('the ERP never got it');
+  });
+
+  it('is not of what was shown with it', () => {
+    expect(sayOf('50: -6 X · 51: 6 X', '51: 5 * · 50: -6')).toContain('reversal 50 (-6): exported before');
+  });
+});
+
 describe('what is reversed first', () => {
   it('under one Id: exported before never sent, then the oldest', () => {
     expect(sayOf('10: 7.5 C · 10: 7.5 A', '10: -7.5 *')).toBe('10: gone; reversal 10 (-7.5): of 10 run 2');

@@ -3,7 +3,7 @@
 
 import { afterEach, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { handedOver, records } from '../support/desk.ts';
+import { acceptAll, confirm, entry, handedOver, handOver, hours, openDesk, pull, records } from '../support/desk.ts';
 import { handedOverOne, rejectedAndLeft, withdrawnAndLeft } from '../support/decided.ts';
 import { BOTH, paidByInvoice, pulledTo } from '../support/destinations.ts';
 import { violationsHere } from './accessibility.ts';
@@ -95,6 +95,34 @@ it.each([
       await page.locator('dialog[open]').waitFor();
     })),
   ]).toEqual([]);
+});
+
+it('why a month cannot be closed takes three lines at most at 1280, with a column for what must be decided', async () => {
+  const desk = await openDesk();
+  desk.sandbox.set({ list: 'live' });
+  const made = ['2026-09-07', '2026-10-05'].map((day) => desk.sandbox.addTime(entry({ Dato: `${day}T00:00:00` })));
+  const { run } = await pull(desk);
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  for (const id of made) desk.sandbox.edit(id, hours(6));
+  await confirm(desk, run);
+  desk.sandbox.addTime(entry({ AnsattId: 1002 }));
+  await pull(desk);
+  const opened = await openConsole({ folder: desk.data, width: 1280, height: 800 });
+  const { page } = opened;
+  for (const language of ['nb', 'en'] as const) {
+    await page.evaluate(async (chosen) => window.exportConsole.settingsSet({ language: chosen }), language);
+    await page.reload();
+    await engineReady(opened);
+    await page.locator('.book .c-undecided').waitFor({ state: 'attached' });
+    await settled(page);
+    const cells = page.locator('.book td.v');
+    expect(await cells.filter({ hasText: /1 (til gjennomgang|in review|to review)/ }).count()).toBe(1);
+    const lines = await cells.evaluateAll((all) =>
+      all.map((cell) => [...cell.children].reduce((sum, part) => sum + part.getBoundingClientRect().height / 16, 0)),
+    );
+    expect(Math.max(...lines)).toBeLessThanOrEqual(3);
+  }
 });
 
 it('a destination for which everything comes to no line: nothing to send', async () => {

@@ -10,7 +10,8 @@ import { openDesk } from '../support/desk.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { openTeam } from '../support/team.ts';
 import { sees, settled } from './steps.ts';
-import { closeAll, openConsole } from './window.ts';
+import { cutTexts } from './cut-texts.ts';
+import { closeAll, engineReady, openConsole } from './window.ts';
 
 let postgres: Postgres;
 const servers: Server[] = [];
@@ -118,7 +119,9 @@ it('two branches, and entries of a newer program, are told for what they are', a
   await desks[0]!.do('pull', 'time', '--connection', 'Prøve');
   putBackTo(log, before);
   // The other desk knows nothing of what was lost, and goes on.
-  await desks[1]!.do('pull', 'material', '--connection', 'Prøve');
+  const { run } = await desks[1]!.do<{ run: number }>('pull', 'material', '--connection', 'Prøve');
+  await desks[1]!.do('hand-over', String(run), '--by-hand', 'bilag 7');
+  await desks[1]!.do('accept', String(run), '--all');
   const first = await openConsole({ folder: desks[0]!.data, ...size });
   await toSettings(first.page);
   await sees(first.page, 'Databasen har en annen historie enn denne arbeidsplassen.');
@@ -144,7 +147,25 @@ it('two branches, and entries of a newer program, are told for what they are', a
     code: 1,
     json: { error: { code: 'store-newer' } },
   });
-  const { page } = await openConsole({ folder: desks[1]!.data, ...size });
+  const opened = await openConsole({ folder: desks[1]!.data, ...size });
+  const { app, page } = opened;
+  // Beside a run with four steps done, too, the reason is whole.
+  for (const language of ['en', 'nb'] as const) {
+    await page.evaluate(async (chosen) => window.exportConsole.settingsSet({ language: chosen }), language);
+    await page.reload();
+    await engineReady(opened);
+    await page.keyboard.press('Alt+3');
+    await page.locator('.steps .say.warn').waitFor();
+    for (const [width, height] of [
+      [1280, 800],
+      [1024, 700],
+    ] as const) {
+      const to = [width, height] as [number, number];
+      await app.evaluate(({ BrowserWindow }, of) => BrowserWindow.getAllWindows()[0]!.setContentSize(...of), to);
+      await page.waitForFunction((wanted) => innerWidth === wanted, width);
+      expect(await cutTexts(page), `${language} ${width}`).toEqual([]);
+    }
+  }
   await toSettings(page);
   await sees(page, 'Bevisloggen har innførsler fra en nyere utgave av programmet.');
   await sees(page, 'Oppdater programmet på denne maskinen.');

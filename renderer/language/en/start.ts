@@ -72,7 +72,7 @@ export const start = {
     notOver_other: 'Not over, {{n}} days left',
     unknown: 'Not counted. Pull again to see it',
     can: 'Can be closed',
-    cannot: 'Cannot be closed: {{why}}',
+    cannot: 'No: {{why}}',
     close: 'Close {{month}} …',
     closeKind: 'Close {{month}}, {{kind}} …',
     older_one: '{{n}} older month that is closed',

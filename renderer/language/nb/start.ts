@@ -72,7 +72,7 @@ export const start = {
     notOver_other: 'Ikke over, {{n}} dager igjen',
     unknown: 'Ikke telt. Hent på nytt for å se det',
     can: 'Kan lukkes',
-    cannot: 'Kan ikke lukkes: {{why}}',
+    cannot: 'Nei: {{why}}',
     close: 'Lukk {{month}} …',
     closeKind: 'Lukk {{month}}, {{kind}} …',
     older_one: '{{n}} eldre måned som er lukket',

@@ -9,6 +9,9 @@ import type { EngineContext } from './context.ts';
 const HINT =
   'Put the right proof log back beside the store; or check in the ERP what of it is there already, and say so: proof-log --gone-through TEXT.';
 
+const COPY_HINT =
+  'Go on in one of them alone. If it is this one: see to it that nobody works in the other any more, check in the ERP what it handed over since, and say so: proof-log --gone-through TEXT.';
+
 const TEAM_HINT =
   'Put the right database back. If it has lost entries that this desk has, put them back from here: proof-log put-back --reason TEXT. If another branch stands there for good, leave this one: proof-log begin-anew --reason TEXT.';
 
@@ -29,7 +32,8 @@ function knownLines({ entries, broken, last }: KnownProof): string[] {
 /** Why everything waits, and what the log knows; null while store and log fit. */
 export function proofMismatch({ store }: EngineContext): { cause: string; known: string; hint: string } | null {
   const { problem } = store.proofLog;
-  const hint = store.proofLog.team === null ? HINT : TEAM_HINT;
+  const ownHint = store.proofLog.copyOf === null ? HINT : COPY_HINT;
+  const hint = store.proofLog.team === null ? ownHint : TEAM_HINT;
   return problem === null ? null : { cause: problem, known: knownLines(store.proofLog.known()).join('\n'), hint };
 }
 

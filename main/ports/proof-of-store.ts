@@ -184,6 +184,13 @@ export interface ProofLog {
   beyond(): Iterable<{ readonly seq: number; readonly at: string; readonly entry: ProofEntry } | BrokenProof>;
   /** Puts the log aside and begins a new one. Returns the name under which the old one is kept. */
   startOver(): string;
+  /**
+   * Where the data folder is a copy of another one on this machine, or may be, as long as that holds everything back: which one, and
+   * whether it is there.
+   */
+  readonly copyOf: { readonly folder: string; readonly isThere: boolean } | null;
+  /** A person says that the desk goes on in this folder. False where more than that does not fit, or nothing holds it back. */
+  goOnHere(): boolean;
   /** Plain words when log and store disagree and everything that changes something must wait; null when they agree. */
   readonly problem: string | null;
   /** What the log itself knows, read when it is asked for. */

@@ -246,6 +246,8 @@ const READ_ONLY_LOG: Omit<OpenProofLog, 'problem' | 'known'> = {
   missed: null,
   beyond: isForReading,
   startOver: isForReading,
+  copyOf: null,
+  goOnHere: isForReading,
   append: isForReading,
   followed: isForReading,
   close: () => {},

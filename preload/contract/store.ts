@@ -43,10 +43,10 @@ export const STORE = {
   /** What was put back when the store was opened; null when nothing was. */
   'backups/last-put-back': reads<{ backup: string; kept: string | null } | null>()(nothing),
   'store/verify': reads<CheckWire[]>()(nothing),
-  /** Answers the name under which the log that did not fit is kept. */
+  /** Answers the name under which the log that did not fit is kept; null where only the folder was another one. */
   /** `kept`: entries of the log beyond this store that took effect; the others with why. */
   'store/gone-through': acts<{
-    readonly aside: string;
+    readonly aside: string | null;
     readonly kept: number;
     readonly notKept: readonly {
       readonly seq: number;

@@ -141,7 +141,7 @@ export async function handOverFirstDay(run: number, upTo: string): Promise<boole
 /** Opens hand-over again after a person has gone through what was listed since. */
 export async function clearProofProblem(reason: string): Promise<boolean> {
   const answer = await act('gone-through', {}, () => bridge.storeGoneThrough({ reason }));
-  if (answer?.ok) say('notice.goneThrough');
+  if (answer?.ok) say(answer.value.aside === null ? 'notice.goesOnHere' : 'notice.goneThrough');
   if (answer?.ok) await loadAbout();
   return answer?.ok ?? false;
 }

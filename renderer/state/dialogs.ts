@@ -3,6 +3,7 @@
 import { create } from 'zustand';
 import type { GridRecord } from '../../preload/contract/records.ts';
 import type { Kind } from '../../preload/contract/common.ts';
+import type { TodoWire } from '../../preload/contract/todo.ts';
 import type { Decision } from './decisions.ts';
 
 export type DialogState =
@@ -30,7 +31,7 @@ export type DialogState =
   | { readonly kind: 'late'; readonly run: number }
   | { readonly kind: 'first-day'; readonly run: number }
   | { readonly kind: 'paper'; readonly run: number }
-  | { readonly kind: 'gone-through'; readonly problem: string }
+  | { readonly kind: 'gone-through'; readonly problem: string; readonly copyOf: NonNullable<TodoWire['copyOf']> | null }
   | { readonly kind: 'confirm'; readonly run: number }
   | {
       readonly kind: 'resolve';

@@ -35,6 +35,7 @@ import { createTranslationFiles, readTranslationFile } from '../../main/files/tr
 import { createTables } from '../../main/files/table/tables.ts';
 import { openStore } from '../../main/store/store.ts';
 import { expectedSchema } from '../../main/store/verify-schema.ts';
+import { copyUnknowing } from '../support/copied.ts';
 import type { Network } from './service-port.ts';
 import type { Clocks } from './world.ts';
 
@@ -100,7 +101,7 @@ export class ConsoleSide {
     this.#clocks = clocks;
     this.#published = published;
     mkdirSync(this.tray, { recursive: true });
-    if (template !== null) cpSync(template, this.data, { recursive: true });
+    if (template !== null) copyUnknowing(template, this.data);
   }
 
   static async start(

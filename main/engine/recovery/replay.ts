@@ -221,14 +221,25 @@ export function replayProofLog(context: EngineContext): Replayed | null {
   }
 }
 
+/** A person says that a data folder that was copied is the one that goes on. False where that is not all that is wrong. */
+function goesOnHere({ store }: EngineContext, reason: string): boolean {
+  const { copyOf } = store.proofLog;
+  return store.transaction(() => {
+    if (copyOf === null || !store.proofLog.goOnHere()) return false;
+    store.journal.note(null, 'data folder taken over', { from: copyOf.folder, reason });
+    return true;
+  });
+}
+
 /**
  * A person has gone through what was listed since: what of the log can be kept takes effect, the log that does not fit is put aside and a
- * new one begun, and hand-over is open again. Throws `refused` when nothing is blocked, `wrong-usage` without a reason.
+ * new one begun, and hand-over is open again. Of a data folder that was copied, and is the one that goes on, the log stays. Throws
+ * `refused` when nothing is blocked, `wrong-usage` without a reason.
  */
 export function goneThrough(
   context: EngineContext,
   reason: string,
-): { aside: string; kept: number; notKept: readonly NotKept[] } {
+): { aside: string | null; kept: number; notKept: readonly NotKept[] } {
   const { store } = context;
   const { problem, team } = store.proofLog;
   if (team !== null)
@@ -246,6 +257,10 @@ export function goneThrough(
     reason,
     'Say what you checked in the ERP; it is kept in history.',
   );
+  if (goesOnHere(context, reason)) {
+    replayProofLog(context);
+    return { aside: null, kept: 0, notKept: [] };
+  }
   return store.transaction(() => {
     const { kept, notKept } = keepWhatFits(context);
     const aside = store.proofLog.startOver();

@@ -7,6 +7,7 @@ import type { UnitState } from '../../domain/run.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { EngineContext } from '../context.ts';
 import type { RefusedAndLeft } from '../../ports/records.ts';
+import type { ProofLog } from '../../ports/proof-of-store.ts';
 import type { Run } from '../../ports/runs.ts';
 
 /** A card of the to-do list of the start screen. */
@@ -34,6 +35,8 @@ export interface Todo {
   readonly words: string | null;
   /** Of what is not listed any more: what it was, and what the list proves. */
   readonly left?: Pick<RefusedAndLeft, 'state'> & { readonly proof: 'complete' | 'plain' };
+  /** Of what holds everything back: the folder that this one is a copy of, or may be. */
+  readonly copyOf?: ProofLog['copyOf'];
 }
 
 const CARDS: readonly { readonly kind: Todo['kind']; readonly states: readonly UnitState[] }[] = [
@@ -164,7 +167,15 @@ export function todoList(context: EngineContext): Todo[] {
   for (const run of last) cards.push(...leftCards(context, run));
   cards.push(...intakeCards(context).filter(({ batch }) => !over.has(batch!.connection)));
   if (proofLog.problem !== null) {
-    cards.unshift({ kind: 'proof', run: null, handOver: null, sum: NOTHING, since: null, words: proofLog.problem });
+    cards.unshift({
+      kind: 'proof',
+      run: null,
+      handOver: null,
+      sum: NOTHING,
+      since: null,
+      words: proofLog.problem,
+      copyOf: proofLog.copyOf,
+    });
   }
   const order: readonly Todo['kind'][] = [
     'proof',

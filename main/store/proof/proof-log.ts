@@ -7,18 +7,26 @@ import type { SharedLog, SharedPlace } from '../../ports/shared-log.ts';
 import type { Readable, Writable } from '../file/database.ts';
 import { fromJson, type Json } from '../file/json.ts';
 import { inPlainWords } from '../file/sql-errors.ts';
+import {
+  type ActName,
+  type Ahead,
+  begunHere,
+  type Followed,
+  type NamedAct,
+  nameOf,
+  readAhead,
+  unfollowed,
+  type Unfollowed,
+} from './ahead.ts';
 import { FileLog, type FileLogOptions } from './file-log.ts';
 import { knownOf } from './known.ts';
 import { type ProofLine, readProofLog, storedLines } from './proof-file.ts';
 import { firstStoreOf, readBeyondBreaks } from './beyond-breaks.ts';
 import { beginAnewNext, lostBranchIn } from './lost-branch.ts';
+import { type OwnPlace, openOwnPlace } from './own-place.ts';
 import { openSeen, type Seen } from './seen.ts';
 import { markShared } from './shared-mark.ts';
 import { DeskTeamLog } from './team-log.ts';
-
-interface Followed extends Head {
-  readonly problem: string | null;
-}
 
 export interface OpenProofLog extends ProofLog {
   /** The file is closed at once, the connection to a shared log in its time. */
@@ -68,82 +76,6 @@ function problemOf(
   return null;
 }
 
-/** The last entry of an act that this store has not followed. */
-interface Unfollowed extends Head {
-  /** Hashes of the files, by hand-over. */
-  readonly hashes: ReadonlyMap<number, string | null>;
-  /** Of a read-back: whether the service told. */
-  readonly isTold: boolean;
-  /** When it was appended, where the log told. */
-  readonly at?: string | undefined;
-}
-
-type ActName = string | number;
-type NamedAct = Pick<Act, 'number' | 'uuid'>;
-
-interface Ahead {
-  /** Acts that the store began, whose entries it has not followed: a crash came between. */
-  readonly acts: Map<ActName, Unfollowed>;
-  /** An entry tells of an act that the store does not know: an older copy was put back. */
-  readonly older: boolean;
-  readonly problem: string | null;
-}
-
-/** Whether this store began the act. Numbers are used again after an older copy was put back: one counts only if begun before its entry. */
-function begunHere(database: Writable): (line: ProofLine) => boolean {
-  const byUuid = database.prepare<[string], number>('SELECT 1 FROM act WHERE uuid = ?').pluck();
-  const byNumber = database
-    .prepare<[number], string>('SELECT begun_at FROM act WHERE number = ? AND uuid IS NULL')
-    .pluck();
-  return ({ entry: { act }, at }) => {
-    if (typeof act === 'string') return byUuid.get(act) !== undefined;
-    const begun = byNumber.get(act);
-    return begun !== undefined && begun <= at;
-  };
-}
-
-function unfollowed(
-  { seq, hash, at }: Head & { readonly at?: string | undefined },
-  entry: NewEntry | ProofEntry,
-): Unfollowed {
-  const files = entry.what === 'hand-over' ? [entry] : entry.what === 'hand-overs' ? entry.files : [];
-  const isTold = entry.what === 'read-back' && entry.told;
-  return { seq, hash, hashes: new Map(files.map(({ handOver, sha256 }) => [handOver, sha256])), isTold, at };
-}
-
-/** What was sent is sent once it has taken effect here: a store that knows of neither lost that, with a disk or a copy. */
-const ANSWERS: ReadonlySet<string> = new Set<ProofEntry['what']>(['mark-answered', 'batch-answered', 'batch-unknown']);
-
-/** Reads the entries that the store has not followed. */
-function readAhead(
-  database: Writable,
-  file: string,
-  followed: Followed,
-  { storeId, isTeam }: { readonly storeId: string; readonly isTeam: boolean },
-): Ahead {
-  const acts = new Map<ActName, Unfollowed>();
-  const isOurs = begunHere(database);
-  let older = false;
-  for (const line of readProofLog(file)) {
-    if (typeof line === 'number')
-      return { acts, older, problem: `entry ${line} of the proof log ${file} does not follow from the one before it` };
-    if (line.seq === followed.seq && line.hash !== followed.hash)
-      return { acts, older, problem: `entry ${line.seq} of the proof log ${file} was altered` };
-    if (line.seq <= followed.seq) continue;
-    const isBegun = line.store === storeId && isOurs(line);
-    // Of a shared log, what others appended is followed entry by entry.
-    if (isTeam && !isBegun) continue;
-    const isLost = !isTeam && acts.has(line.entry.act) && ANSWERS.has(line.entry.what);
-    if (!isBegun || isLost) older = true;
-    acts.set(line.entry.act, unfollowed(line, line.entry));
-  }
-  return { acts: older ? new Map() : acts, older, problem: null };
-}
-
-function nameOf({ uuid, number }: NamedAct): ActName {
-  return uuid ?? number;
-}
-
 /** Whose log it is, as the machine has seen it: that of a desk, whoever appended last to one that several share. */
 function endOf(last: ProofLine | null, { storeId, isTeam }: { readonly storeId: string; readonly isTeam: boolean }) {
   return { store: isTeam ? storeId : (last?.store ?? storeId) };
@@ -167,7 +99,6 @@ function openAndRead(
     atEnd === null && last !== null && last.seq > followed.seq
       ? readAhead(database, log.file, followed, options)
       : { acts: new Map(), older: false, problem: atEnd };
-  if (ahead.problem !== followed.problem) database.prepare('UPDATE proof_followed SET problem = ?').run(ahead.problem);
   return { log, followed, ahead, lastDesk: last?.store ?? options.storeId };
 }
 
@@ -186,10 +117,13 @@ class StoreProofLog implements OpenProofLog {
   readonly #acts: Map<ActName, Unfollowed>;
   readonly #lastDesk: string;
   #problem: string | null;
+  /** Null for a desk that shares its log: the others see where it is at work. */
+  readonly #place: OwnPlace | null;
   /** What did not fit when it was opened. */
   readonly #atOpen: string | null;
   /** Entries beyond the store wait to be replayed. */
   #isBehind: boolean;
+  readonly #isOlder: boolean;
   #team: Team | null = null;
 
   constructor(database: Writable, options: ProofLogOptions) {
@@ -202,9 +136,12 @@ class StoreProofLog implements OpenProofLog {
     this.#opened = found.followed;
     this.#acts = found.ahead.acts;
     this.#lastDesk = found.lastDesk;
-    this.#problem = found.ahead.problem;
+    this.#place = place === null ? openOwnPlace(options.folder, options.storeId) : null;
+    this.#isOlder = found.ahead.older;
+    this.#problem = found.ahead.problem ?? this.#place?.problem ?? null;
     this.#atOpen = found.ahead.problem;
     this.#isBehind = found.ahead.older && this.#problem === null;
+    if (this.#problem !== found.followed.problem) this.#say(this.#problem);
     if (place !== null) this.share(place);
   }
 
@@ -333,8 +270,22 @@ class StoreProofLog implements OpenProofLog {
     this.#database.prepare('UPDATE proof_followed SET seq = ?, hash = ? WHERE seq < ?').run(at.seq, at.hash, at.seq);
   }
 
+  get copyOf(): ProofLog['copyOf'] {
+    const words = this.#place?.problem ?? null;
+    return words !== null && this.#problem === words ? this.#place!.copyOf : null;
+  }
+
+  goOnHere(): boolean {
+    if (this.copyOf === null) return false;
+    this.#place!.claim();
+    this.#say(null);
+    this.#isBehind = this.#isOlder;
+    return true;
+  }
+
   startOver(): string {
     const aside = this.#log.beginAnew();
+    this.#place?.claim();
     this.#database.prepare(`UPDATE proof_followed SET seq = 0, hash = '', problem = NULL`).run();
     this.#problem = null;
     this.#isBehind = false;

@@ -8,6 +8,8 @@ interface SeenLog {
   readonly store: string;
   readonly seq: number;
   readonly hash: string;
+  /** The folder in which the desk goes on since. */
+  readonly moved?: string | undefined;
 }
 
 export interface Seen {
@@ -76,4 +78,22 @@ export function openSeen(folder: string): Seen {
       }
     },
   };
+}
+
+/** The folder in which the desk goes on that stood in this one; null where none is told of. */
+export function movedTo(folder: string, store: string): string | null {
+  const seen = read(seenFileOf(folder));
+  return seen?.store === store && typeof seen.moved === 'string' ? seen.moved : null;
+}
+
+/** Notes that a desk goes on in another folder than this one, or with null in this. What is told there of another desk stays. */
+export function noteMoved(folder: string, store: string, moved: string | null): void {
+  const file = seenFileOf(folder);
+  const seen = read(file);
+  if ((seen !== null && seen.store !== store) || (seen?.moved ?? null) === moved) return;
+  try {
+    writeOver(file, JSON.stringify({ ...(seen ?? { store, seq: 0, hash: '' }), moved: moved ?? undefined }));
+  } catch {
+    // As above.
+  }
 }

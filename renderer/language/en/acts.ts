@@ -100,6 +100,16 @@ export const acts = {
     go_other: 'Record {{n}} entries as already in the ERP',
     goAny: 'Record as already in the ERP',
   },
+  copied: {
+    title: 'Which data folder is to be used?',
+    lead: 'This one is a copy of {{folder}}, which is there too. If both are worked in, the ERP may get the same hours twice.',
+    leadMoved:
+      'This one was copied or moved from {{folder}}. We do not know whether somebody still works in the old one.',
+    other: 'If you are to use the other one, open it, and delete this one.',
+    this: 'If you are to use this one, see to it that nobody works in the other one any more.',
+    compare: 'Compare with the ERP what the other one has handed over since the folder was copied.',
+    go: 'Use this folder',
+  },
   goneThrough: {
     title: 'The proof log does not match the database',
     lead: 'We do not know for certain what the ERP has received. Hand-over is therefore blocked.',

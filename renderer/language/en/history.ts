@@ -141,6 +141,7 @@ export const history = {
     'desk joined': 'The desk joined',
     'desk retired': 'The desk was retired',
     'proof log address changed': 'The shared proof log has a new address',
+    'data folder taken over': 'The data folder was copied, and work goes on in this one',
     'proof log moved': 'The proof log moved to a shared database',
     'entries put back': 'Entries were put back into the database',
     'run discarded': 'Discarded',

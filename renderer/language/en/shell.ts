@@ -303,6 +303,7 @@ export const shell = {
     handedOverApart_other: '{{n}} entries were handed over. Changed since the pull and set apart: {{apart}}.',
     firstDay_one: '{{n}} entry is recorded as already in the ERP. Confirm it to mark it.',
     firstDay_other: '{{n}} entries are recorded as already in the ERP. Confirm them to mark them.',
+    goesOnHere: 'This data folder is the one in use. Hand-over is unblocked.',
     goneThrough: 'Hand-over is unblocked. The old proof log is kept.',
     withdrawn_one: '{{n}} entry was withdrawn and will be ready again at the next pull.',
     withdrawn_other: '{{n}} entries were withdrawn and will be ready again at the next pull.',

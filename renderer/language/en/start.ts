@@ -251,6 +251,11 @@ export const start = {
       sub: 'never sent again by itself',
       act: 'Decide',
     },
+    copy: {
+      say: 'The data folder is a copy of another one, which is there too.',
+      moved: 'The data folder was copied or moved.',
+      sub: 'from {{folder}} · everything that changes something is blocked until you have chosen which one to use',
+    },
     proof: {
       say_one: 'The proof log and the database do not match.',
       say_other: 'The proof log and the database do not match.',

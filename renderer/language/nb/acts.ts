@@ -100,6 +100,15 @@ export const acts = {
     go_other: 'Noter {{n}} poster som allerede i ERP',
     goAny: 'Noter som allerede i ERP',
   },
+  copied: {
+    title: 'Hvilken datamappe skal brukes?',
+    lead: 'Denne er en kopi av {{folder}}, som også er der. Arbeider dere i begge, kan ERP få de samme timene to ganger.',
+    leadMoved: 'Denne er kopiert eller flyttet fra {{folder}}. Vi vet ikke om noen arbeider videre i den gamle.',
+    other: 'Skal dere bruke den andre, så åpne den, og slett denne.',
+    this: 'Skal dere bruke denne, så sørg for at ingen arbeider i den andre mer.',
+    compare: 'Sammenlign med ERP det som er overlevert fra den andre etter at mappen ble kopiert.',
+    go: 'Bruk denne mappen',
+  },
   goneThrough: {
     title: 'Bevisloggen stemmer ikke med databasen',
     lead: 'Vi vet ikke sikkert hva ERP har fått. Derfor er overlevering sperret.',

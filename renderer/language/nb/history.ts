@@ -142,6 +142,7 @@ export const history = {
     'desk joined': 'Arbeidsplassen er med',
     'desk retired': 'Arbeidsplassen er tatt ut',
     'proof log address changed': 'Den felles bevisloggen fikk ny adresse',
+    'data folder taken over': 'Datamappen er kopiert, og det arbeides videre i denne',
     'proof log moved': 'Bevisloggen er flyttet til en felles database',
     'entries put back': 'Innførsler er lagt tilbake i databasen',
     'run discarded': 'Forkastet',

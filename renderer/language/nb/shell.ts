@@ -301,6 +301,7 @@ export const shell = {
     handedOverApart_other: '{{n}} poster er overlevert. Endret siden hentingen og satt til side: {{apart}}.',
     firstDay_one: '{{n}} post er notert som allerede i ERP. Bekreft den for å merke den.',
     firstDay_other: '{{n}} poster er notert som allerede i ERP. Bekreft dem for å merke dem.',
+    goesOnHere: 'Denne datamappen brukes videre. Overlevering er åpen igjen.',
     goneThrough: 'Overlevering er åpen igjen. Den gamle bevisloggen er tatt vare på.',
     withdrawn_one: '{{n}} post er trukket tilbake og er klar igjen ved neste henting.',
     withdrawn_other: '{{n}} poster er trukket tilbake og er klare igjen ved neste henting.',

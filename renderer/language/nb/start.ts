@@ -251,6 +251,11 @@ export const start = {
       sub: 'sendes aldri på nytt av seg selv',
       act: 'Avgjør',
     },
+    copy: {
+      say: 'Datamappen er en kopi av en annen, som også er der.',
+      moved: 'Datamappen er kopiert eller flyttet.',
+      sub: 'fra {{folder}} · alt som endrer noe, er sperret til dere har valgt hvilken som skal brukes',
+    },
     proof: {
       say_one: 'Bevisloggen og databasen stemmer ikke overens.',
       say_other: 'Bevisloggen og databasen stemmer ikke overens.',

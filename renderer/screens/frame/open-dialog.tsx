@@ -21,7 +21,7 @@ import { CloseMonthDialog, OpenMonthDialog } from '../start/month-dialogs.tsx';
 import { PracticeOverDialog } from './practice-over-dialog.tsx';
 import { TakeOverDialog } from '../run/take-over-dialog.tsx';
 import { KeysDialog, PaletteDialog } from './command-dialogs.tsx';
-import { GoneThroughDialog } from './gone-through-dialog.tsx';
+import { CopiedDialog, GoneThroughDialog } from './gone-through-dialog.tsx';
 
 export function OpenDialog() {
   const open = useDialogs((dialogs) => dialogs.open);
@@ -77,7 +77,11 @@ export function OpenDialog() {
     case 'practice-over':
       return <PracticeOverDialog />;
     case 'gone-through':
-      return <GoneThroughDialog problem={open.problem} />;
+      return open.copyOf === null ? (
+        <GoneThroughDialog problem={open.problem} />
+      ) : (
+        <CopiedDialog copyOf={open.copyOf} />
+      );
     default:
       return open satisfies never;
   }

@@ -34,8 +34,11 @@ function sayOf(card: TodoWire, text: Text): string {
   if (card.kind === 'waiting' && card.file === null) return text.t('start.todo.waitingByHand.say', values);
   if (card.kind === 'unmarked' && card.file === null) return text.t('start.todo.unmarkedByHand.say', values);
   if (card.words === 'withdrawn-in-log') return text.t('start.todo.unclear.inLog', values);
+  if (isCopy(card)) return text.t(card.copyOf!.isThere ? 'start.todo.copy.say' : 'start.todo.copy.moved');
   return capital(text.t(`start.todo.${leftOf(card) ?? card.kind}.say`, values));
 }
+
+const isCopy = ({ copyOf }: TodoWire): boolean => (copyOf ?? null) !== null;
 
 /** Of what no list shows any more: what became of it at the ERP, and whether the list proves that it is gone; null for any other card. */
 function leftOf({ left }: TodoWire) {
@@ -54,6 +57,7 @@ function subOf(card: TodoWire, run: RunWire | null, text: Text, now: string): st
   const parts: string[] = run === null ? [] : [runWords(run, text)];
   const another = card.words === 'marked-by-another';
   const isCode = another || card.words === 'withdrawn-in-log';
+  if (isCopy(card)) return text.t('start.todo.copy.sub', { folder: card.copyOf!.folder });
   if (card.words !== null && card.words !== '' && !isCode) parts.push(text.t('quote', { words: card.words }));
   const days = card.kind === 'rejected' && card.since !== null ? daysBetween(card.since, now) : 0;
   if (days > 0) parts.push(text.t('start.todo.rejected.waited', { count: days }).replace(/\.$/, ''));
@@ -80,7 +84,8 @@ function goOf(card: TodoWire): () => void {
   if (card.kind === 'unknown') return () => void resume();
   // What of a team does not fit is told where the team is, with its own ways out.
   if (card.kind === 'proof' && isOfTeam()) return () => goTo('settings');
-  if (card.kind === 'proof') return () => openDialog({ kind: 'gone-through', problem: card.words ?? '' });
+  if (card.kind === 'proof')
+    return () => openDialog({ kind: 'gone-through', problem: card.words ?? '', copyOf: card.copyOf ?? null });
   if (run === null) return () => goTo('settings');
   const open = (step: Step | null): void => goToRun(kind, run, step);
   switch (card.kind) {

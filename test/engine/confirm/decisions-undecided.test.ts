@@ -1,10 +1,10 @@
 // What no list decides and a person does, brought about over HTTP: a unit that may be cut, twins, a mark that is not shown, several
 // originals. The window offers what the table says, each of it is taken, and the true one ends in agreement.
 
-import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { decisionsFor } from '../../../main/domain/evidence/decisions.ts';
+import { copyUnknowing } from '../../support/copied.ts';
 import { expectAgreement } from '../../support/agreement.ts';
 import {
   handedOverOne,
@@ -39,7 +39,7 @@ const isClosed = async (desk: Desk, run: number): Promise<boolean> =>
 async function expectTaken(desk: Desk, run: number, id: number, choices: readonly string[]): Promise<void> {
   for (const choice of choices) {
     const copy = path.join(newFolder('copy'), 'data');
-    cpSync(desk.data, copy, { recursive: true });
+    copyUnknowing(desk.data, copy);
     const as = choice === 'replaced-by' ? 'replaced-by=4200000' : choice;
     const words =
       choice === 'release'

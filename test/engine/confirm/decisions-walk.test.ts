@@ -1,10 +1,10 @@
 // For every state that waits for a person there is a decision that is true, and it works (rule 3): each is brought about over HTTP,
 // decided, and afterwards ERP and service agree and nothing is open.
 
-import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { decisionsFor } from '../../../main/domain/evidence/decisions.ts';
+import { copyUnknowing } from '../../support/copied.ts';
 import { expectAgreement } from '../../support/agreement.ts';
 import { editedAlarm, changedOne, contradiction, markedOtherwise, refusedMark } from '../../support/decided.ts';
 import { withEngine } from '../intake/intake-desk.ts';
@@ -148,7 +148,7 @@ it.each(SITUATIONS_OVER_HTTP)(
     // One after the other is judged and taken back with the folder: what fits is not refused.
     for (const choice of difference!.choices) {
       const copy = path.join(newFolder('copy'), 'data');
-      cpSync(desk.data, copy, { recursive: true });
+      copyUnknowing(desk.data, copy);
       const as = choice === 'replaced-by' ? 'replaced-by=4200000' : choice;
       const words = ['resolve', String(run), '--ids', String(id), '--as', as, '--reason', 'sett'];
       const said = await consoleIn(copy, words);

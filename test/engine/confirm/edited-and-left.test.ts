@@ -1,10 +1,11 @@
 // A mark that nobody answered takes effect after a list has shown the entry edited, where nothing lists what is exported: the service has
 // marked what the ERP never got, and lists it never again. Nobody can tell that from a deletion who does not look: a person is asked.
 
-import { cpSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { decisionsFor } from '../../../main/domain/evidence/decisions.ts';
+import { copyUnknowing } from '../../support/copied.ts';
 import {
   acceptAll,
   type ConfirmOut,
@@ -188,7 +189,7 @@ describe.each(['time', 'material'] as const)(
       expect(difference).toMatchObject({ id, state: 'changed', choices, now: { id } });
       for (const choice of choices) {
         const copy = path.join(newFolder('copy'), 'data');
-        cpSync(desk.data, copy, { recursive: true });
+        copyUnknowing(desk.data, copy);
         const as = choice === 'replaced-by' ? 'replaced-by=4200000' : choice;
         const words = ['resolve', String(run), '--ids', String(id), '--as', as, '--reason', 'sett'];
         const said = await consoleIn(copy, words);

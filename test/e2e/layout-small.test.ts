@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { SCREENS } from './screens.ts';
-import { confirmable, drawn, settled } from './steps.ts';
+import { confirmable, confirmByKey, drawn, pullByKey, settled } from './steps.ts';
 import { closeAll, openConsole, type OpenWindow } from './window.ts';
 
 let opened: OpenWindow;
@@ -247,6 +247,8 @@ it('at 200 % history cuts no date', async () => {
   await page.keyboard.press('Control+f');
   await page.keyboard.type('10482');
   await page.locator('.ledger').waitFor();
+  // Entries of several years stand in one list.
+  expect(await page.locator('.results .d').first().textContent()).toMatch(/^\d{2}\.\d{2}\.\d{4}$/);
   await sized(2);
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('.results li button > :first-child, .ledger td:first-child')]
@@ -331,7 +333,13 @@ it('at 200 % an import shows at least eight lines, with its search, views and su
   await onePane();
 });
 
-it('at 200 % where each import and each run stands is in sight', async () => {
+it('at 200 % where each import and each run stands is in sight, beside kroner too', async () => {
+  await sized(1);
+  await opened.page.keyboard.press('Alt+2');
+  await confirmByKey(opened.page);
+  await opened.page.keyboard.press('Alt+3');
+  await pullByKey(opened.page);
+  await settled(opened.page);
   const page = await sized(2);
   const beyond = (table: string) =>
     page.evaluate((of) => {

@@ -54,7 +54,7 @@ export function Found(props: {
                 aria-current={id === props.shown ? 'true' : undefined}
                 onClick={() => showTrace(id)}
               >
-                <span className="d">{text.date(record.dato).slice(0, 6)}</span>
+                <span className="d">{text.date(record.dato)}</span>
                 <span className="p" title={[who, project].filter(Boolean).join(' · ')}>
                   <b>{who ?? text.t('run.side.entry', { id: String(id) })}</b>
                   {project === '' ? null : <span className="quiet">{project}</span>}

@@ -136,7 +136,7 @@ const TABLE_FORM = {
 const exported: Command = {
   ...TABLE_FORM,
   name: 'translation export',
-  help: 'Writes a translation table to a CSV file: employee, pay-type, project, project-line, department, product or company.',
+  help: 'Writes a translation table to a CSV file: employee, pay-type, work-type, project, project-line, department, product or company.',
   example: 'translation export pay-type lonnsarter.csv --connection Prod',
   mode: 'read',
   run: async (ask, given) => ({ value: await ask('translation/export', tableOf(given)) }),

@@ -6,6 +6,8 @@ import { byConnection, type Kind, kind, nothing, run, text } from './common.ts';
 import type { MissingWire } from './hand-over.ts';
 import { acts, reads } from './topic.ts';
 
+export { TABLE_NAMES } from '../../main/domain/translation/names.ts';
+
 export interface DestinationWire {
   readonly name: string;
   readonly connection: string;

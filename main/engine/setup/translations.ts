@@ -3,6 +3,7 @@
 
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
+import { isTableName, TABLE_FIELDS, TABLE_NAMES } from '../../domain/translation/names.ts';
 import type { TableRow, TranslationTable } from '../../domain/translation/table.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -30,22 +31,11 @@ export interface TableChange {
   readonly removed: number;
 }
 
-/** The field that a table is asked by, where nothing else says it. */
-const FIELDS: Readonly<Record<string, string>> = {
-  employee: 'AnsattId',
-  'pay-type': 'ArbeidstypeId',
-  project: 'ProsjektId',
-  'project-line': 'ProsjektLinjeId',
-  department: 'AvdelingId',
-  product: 'ProduktId',
-  company: 'AnsattId',
-};
-
 function of(context: EngineContext, { connection: name, destination, table }: TableInput, operation: string) {
   const connection = connectionNamed(context, name, operation);
   const to = destination === null ? null : destinationNamed(context, connection, destination, operation);
-  if (FIELDS[table] === undefined)
-    throw wrongUsage(operation, table, 'there is no such table', `There is: ${Object.keys(FIELDS).join(', ')}.`);
+  if (!isTableName(table))
+    throw wrongUsage(operation, table, 'there is no such table', `There is: ${TABLE_NAMES.join(', ')}.`);
   return { connection, to, where: { connection: connection.id, destination: to?.number ?? null } };
 }
 
@@ -54,7 +44,7 @@ function onlyKey(context: EngineContext, to: Destination | null, table: string):
   const columns = to === null || isFileless(to) ? 'as-listed' : layoutNamed(context, to.layout).columns;
   for (const { source } of columns === 'as-listed' ? [] : columns)
     if (source.from === 'translated' && source.table === table) return source.field;
-  return FIELDS[table]!;
+  return isTableName(table) ? TABLE_FIELDS[table] : table;
 }
 
 /** Writes what holds; an empty table gives its headings. Throws `file-not-written`. */
@@ -163,7 +153,7 @@ export function tablesOf(context: EngineContext, name: string) {
   const { translations, destinations } = context.store;
   const places = [null, ...destinations.of(connection.id)];
   return places.flatMap((destination) =>
-    Object.keys(FIELDS).flatMap((table) => {
+    TABLE_NAMES.flatMap((table) => {
       const kept = translations.get({ connection: connection.id, destination: destination?.number ?? null }, table);
       return kept === null ? [] : [{ ...kept, destination: destination?.name ?? null }];
     }),

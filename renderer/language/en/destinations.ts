@@ -52,6 +52,7 @@ export const destinations = {
   table: {
     employee: 'Employee',
     'pay-type': 'Pay type',
+    'work-type': 'Work type',
     project: 'Project',
     'project-line': 'Project line',
     department: 'Department',

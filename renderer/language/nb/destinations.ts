@@ -51,6 +51,7 @@ export const destinations = {
   table: {
     employee: 'Ansatt',
     'pay-type': 'Lønnsart',
+    'work-type': 'Arbeidstype',
     project: 'Prosjekt',
     'project-line': 'Prosjektlinje',
     department: 'Avdeling',

@@ -1,6 +1,7 @@
 // The translation tables of a connection: how many rows each has, for whom it holds and who changed it last; out to a file and in again.
 
 import { useState } from 'react';
+import { TABLE_NAMES } from '../../../preload/contract/destinations.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
@@ -9,13 +10,12 @@ import { exportTable, importTable } from '../../state/destination-acts.ts';
 import { useDestinations } from '../../state/destinations.ts';
 import { pickFile, pickSave } from '../../state/session.ts';
 
-const TABLES = ['employee', 'pay-type', 'project', 'project-line', 'department', 'product', 'company'] as const;
 const EVERYWHERE = '';
 
 /** A table from a file, for all destinations or one of them. */
 function ImportRow({ connection, names }: { readonly connection: string; readonly names: readonly string[] }) {
   const text = useText();
-  const [name, setName] = useState<(typeof TABLES)[number]>('pay-type');
+  const [name, setName] = useState<(typeof TABLE_NAMES)[number]>('pay-type');
   const [place, setPlace] = useState(EVERYWHERE);
   const destination = place === EVERYWHERE ? null : place;
   const into = async (): Promise<void> => {
@@ -28,7 +28,7 @@ function ImportRow({ connection, names }: { readonly connection: string; readonl
         short
         label={text.t('destinations.tables.table')}
         value={name}
-        options={TABLES.map((value) => ({ value, label: text.t(`destinations.table.${value}`) }))}
+        options={TABLE_NAMES.map((value) => ({ value, label: text.t(`destinations.table.${value}`) }))}
         onChange={setName}
       />
       <Select

@@ -2,6 +2,7 @@
 
 import type { Column, Layout, Source } from '../../../preload/contract/layouts.ts';
 import { columnsIn, sourceFrom, typeFor, withChanged, withColumn } from '../../format/layout-draft.ts';
+import { TABLE_NAMES } from '../../../preload/contract/destinations.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import type { Option } from '../../parts/field.tsx';
@@ -21,9 +22,8 @@ const FROM = [
   'running-number',
   'price',
 ] as const;
-const TABLES = ['employee', 'pay-type', 'project', 'project-line', 'department', 'product', 'company'] as const;
 const tableOptions = (text: Text): Option<string>[] =>
-  TABLES.map((value) => ({ value, label: text.t(`destinations.table.${value}`) }));
+  TABLE_NAMES.map((value) => ({ value, label: text.t(`destinations.table.${value}`) }));
 const RULES: readonly string[] = ['translated', 'hours', 'invoiceable', 'quantity', 'amount', 'constant=1', 'days=7.5'];
 const WHAT = ['payroll-year', 'payroll-run', 'period', 'hand-over'] as const;
 const PERIODS = ['dato-year', 'dato-month', 'asked-year', 'asked-month'] as const;

@@ -25,7 +25,7 @@ function valuesOf({ values, object }: ErrorWire): ErrorWire['values'] {
 }
 
 /** Acts that mark nothing: what is certain when they failed. */
-const OF = { pull: 'ofPull', 'hand-over': 'ofHandOver' } as const;
+const OF = { pull: 'ofPull', 'hand-over': 'ofHandOver', 'month-close': 'ofMonthClose' } as const;
 export type ErrorOf = keyof typeof OF;
 
 /** What these say of the rest, and of sending again, is of acts that send. */

@@ -15,6 +15,10 @@ const WORDS: Readonly<Record<string, TextKey | null>> = {
   undo: 'working.undo',
   verdict: 'working.verdict',
   'hand-over': 'working.hand-over',
+  withdraw: 'working.withdraw',
+  count: 'working.count',
+  resume: 'working.resume',
+  'month-close': 'working.month-close',
 };
 
 /** Nothing while it is short. */

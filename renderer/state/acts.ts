@@ -7,6 +7,7 @@ import type { PracticeWire } from '../../preload/contract/practice.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import type { Envelope } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
+import type { ErrorOf } from '../language/error.ts';
 import { answerOf } from './ask.ts';
 import { clearError, say, showError, useNotices } from './notices.ts';
 import { type ActName, type ActOf, beginAct, endAct, useProgress } from './progress.ts';
@@ -20,6 +21,11 @@ import { testConnection } from './connections.ts';
 /** What an act changed is being asked for again: until it is here, the screen shows what was true before. */
 let refreshing: Promise<void> = Promise.resolve();
 
+/** Acts of which more is certain when they failed than what the error says. */
+function saysMore(name: ActName): name is ErrorOf {
+  return name === 'pull' || name === 'hand-over' || name === 'month-close';
+}
+
 /** Runs one act. One at a time; one that is begun while what the last changed is asked for again waits for that. */
 export async function act<T>(name: ActName, of: ActOf, ask: () => Promise<Envelope<T>>): Promise<Envelope<T> | null> {
   await refreshing.catch(() => {});
@@ -29,7 +35,7 @@ export async function act<T>(name: ActName, of: ActOf, ask: () => Promise<Envelo
   if (!stands || name === 'resume') clearError();
   beginAct(name, of);
   const answer = await answerOf(ask());
-  if (!answer.ok) showError(answer.error, name === 'pull' || name === 'hand-over' ? name : null);
+  if (!answer.ok) showError(answer.error, saysMore(name) ? name : null);
   // No button of the moment before can be pressed meanwhile.
   refreshing = refreshAll().finally(endAct);
   await refreshing;

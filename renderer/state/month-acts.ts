@@ -13,7 +13,7 @@ export function countMonths(connection: string): Promise<Envelope<readonly Month
 }
 
 export async function closeMonth(input: Input<'months/close'>, month: string): Promise<boolean> {
-  const answer = await act('month', {}, () => bridge.monthsClose(input));
+  const answer = await act('month-close', {}, () => bridge.monthsClose(input));
   if (answer?.ok) say('notice.monthClosed', { month });
   return answer?.ok ?? false;
 }

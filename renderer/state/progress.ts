@@ -26,6 +26,7 @@ export type ActName =
   | 'seen'
   | 'close'
   | 'month'
+  | 'month-close'
   | 'destination'
   | 'translation'
   | 'intake-read'

@@ -157,6 +157,7 @@ test('a pull that failed says of itself alone that no run was made, and what is 
   ] as const) {
     expect(errorWords(error(code), text, 'pull').rest).toMatch(none);
     expect(errorWords(error(code), text).rest).not.toMatch(none);
+    expect(errorWords(error(code), text, 'month-close').rest).toMatch(/^Måneden er ikke lukket\./);
     expect(errorWords(error(code), text, 'hand-over').rest).toMatch(
       /^Ingenting er overlevert, og ingenting er merket\./,
     );

@@ -37,8 +37,16 @@ test('a file that is written says how far it has come; what has a screen of its 
   beginAct('pull', {});
   vi.advanceTimersByTime(1_000);
   expect(said()).toBeUndefined();
-  beginAct('month', {});
-  vi.advanceTimersByTime(1_000);
-  expect(said()).toBe('Lagrer …');
+  for (const [act, words] of [
+    ['month', 'Lagrer …'],
+    ['month-close', 'Teller i tjenesten før måneden lukkes …'],
+    ['resume', 'Spør tjenesten …'],
+    ['withdraw', 'Trekker filen tilbake …'],
+  ] as const) {
+    endAct();
+    beginAct(act, {});
+    vi.advanceTimersByTime(1_000);
+    expect(said()).toBe(words);
+  }
   endAct();
 });

@@ -249,6 +249,7 @@ export const shell = {
       todo: 'Close the program and start it again. If it happens again, send the details to support.',
     },
     ofPull: { certain: 'No run was made, and nothing is marked.', again: 'Pull again when you are ready.' },
+    ofMonthClose: { certain: 'The month is not closed.', again: 'Close it once the service answers.' },
     ofHandOver: { certain: 'Nothing was handed over, and nothing is marked.', again: 'Hand over again when ready.' },
     toConnections: 'Open Connections',
     unexpected: {

@@ -244,6 +244,7 @@ export const shell = {
       todo: 'Lukk programmet og start det på nytt. Skjer det igjen, send detaljene til brukerstøtte.',
     },
     ofPull: { certain: 'Ingen kjøring ble laget, og ingenting er merket.', again: 'Hent på nytt når du er klar.' },
+    ofMonthClose: { certain: 'Måneden er ikke lukket.', again: 'Lukk den når tjenesten svarer.' },
     ofHandOver: {
       certain: 'Ingenting er overlevert, og ingenting er merket.',
       again: 'Overlever på nytt når du er klar.',

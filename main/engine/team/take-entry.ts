@@ -180,17 +180,23 @@ function takeEnded(context: EngineContext, entry: Of<'run-ended'>, line: Waiting
   if (ended !== undefined) store.runs.setEnded(number, ended);
 }
 
-/** What another desk listed stands as a run that was closed or discarded; nothing is known of what broke off. */
+/**
+ * What was listed stands as a run that was closed or discarded, also where this desk did so and its store has lost it; nothing is known of
+ * what broke off.
+ */
 function endListed(
   context: EngineContext,
   { number, desk, state }: Run,
   { how, reason, at }: { how: Of<'run-ended'>['how']; reason: string; at: string },
 ): void {
   const { store } = context;
-  const isReview = state === 'review' || state === 'pulling';
+  // A pull of this desk of which its store has nothing counts as failed until the log tells that it ended otherwise.
+  const isLost = desk === null && state === 'failed';
+  const isReview = state === 'review' || state === 'pulling' || isLost;
   const isListed = how === 'closed' || how === 'discarded';
-  if (!isListed || desk === null || !isReview) return endReview(context, number, at, reason);
+  if (!isListed || !isReview) return endReview(context, number, at, reason);
   store.replay.ofDesk(number, desk, 'review');
+  if (isLost) store.replay.reviewBegan(number, at);
   store.runs.become(number, how === 'closed' ? 'close' : 'discard', at);
 }
 

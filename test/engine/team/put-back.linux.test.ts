@@ -3,7 +3,7 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDesk, type RunOut } from '../../support/desk.ts';
+import { openDesk, type RecordOut, type RunOut } from '../../support/desk.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { deskIn, type TeamDesk, urlOf } from '../../support/team.ts';
 
@@ -74,6 +74,43 @@ it('a desk whose data folder was put back as it was follows, and goes on in the 
   expect((await second.do<{ marked: number[] }>('confirm', String(run))).marked).toHaveLength(8);
   await first.do('proof-log', 'follow');
   for (const one of [first, second]) expect((await one.run('verify')).err).toBe('');
+});
+
+it('what this desk closed or discarded since its store was copied is closed or discarded there again, as at the others', async () => {
+  const { first, second } = await team('ended');
+  await first.do('proof-log', 'follow');
+  const { run: material } = await first.do<RunOut>('pull', 'material', '--connection', 'Prøve');
+  const [nothing, begun] = [`${first.data}-copy`, `${first.data}-begun`];
+  cpSync(first.data, begun, { recursive: true });
+  await first.do('discard', String(material));
+  cpSync(first.data, nothing, { recursive: true });
+  // All of it waits for the ERP's answer, so the run is closed at once.
+  expect((await first.do<RunOut>('pull', 'time', '--connection', 'Prøve')).state).toBe('closed');
+  const held = await first.do<RunOut>('pull', 'material', '--connection', 'Prøve');
+  const lines = await first.do<RecordOut[]>('records', String(held.run));
+  await first.do(
+    'hold',
+    String(held.run),
+    '--ids',
+    [...new Set(lines.map(({ id }) => id))].join(),
+    '--reason',
+    'venter',
+  );
+  await first.do('close', String(held.run));
+  const standing = async (one: TeamDesk) => {
+    await one.do('proof-log', 'follow');
+    const runs = await one.do<RunOut[]>('runs');
+    const months = await one.do<object[]>('month', 'list', '--connection', 'Prøve');
+    return { runs, months, lines: await Promise.all(runs.map(({ run }) => one.do('records', String(run)))) };
+  };
+  const before = await standing(first);
+  expect(before.runs.map(({ state }) => state)).toEqual(['handed-over', 'discarded', 'closed', 'closed']);
+  for (const copy of [nothing, begun]) {
+    putBackFolder(first, copy);
+    expect(await standing(first)).toEqual(before);
+    expect((await first.run('verify')).err).toBe('');
+  }
+  expect(await standing(second)).toEqual(before);
 });
 
 it('where folder and database were both put back, what the machine has seen still holds everything back', async () => {

@@ -40,3 +40,19 @@ it('stops after the call under way, tells what was sent, and sends the rest late
   await sees(page, /^6 linjer ligger i tjenesten/);
   expect((await batches(page))[0]).toMatchObject({ state: 'done', counts: { sent: 6 } });
 });
+
+it('what the network said of a call that no answer came to, and of a list that could not be read, stands behind a fold', async () => {
+  const { opened, page, service } = await begin();
+  await choose(opened, csv(rowsOf(3)));
+  await sees(page, /^Send 3 nye linjer/);
+  service.setFault({ kind: 'drop-after', call: 'batch', times: 'always' });
+  await confirmByKey(page);
+  await sees(page, 'Kall 1 gikk ut, og det kom ikke noe svar');
+  service.setFault({ kind: 'drop-before', call: 'list-material', times: 'always' });
+  await page.getByRole('button', { name: 'Spør tjenesten hva den viser' }).press('Enter');
+  await sees(page, 'Listen kunne ikke leses.');
+  // The page is Norwegian: the console's own English is a press away.
+  expect(await page.locator('.unknown-chunk').innerText()).not.toMatch(/\b(the|was|connection)\b/i);
+  await page.locator('.unknown-chunk summary').first().press('Enter');
+  expect(await page.locator('.unknown-chunk details[open] .words').innerText()).toMatch(/\w/);
+});

@@ -5,6 +5,7 @@ import type { IntakeChunkWire, IntakeDetailWire, IntakeEvidenceWire } from '../.
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/field.tsx';
+import { OwnWords } from '../../parts/own-words.tsx';
 import { Signed } from '../../parts/status-sign.tsx';
 import { openDialog } from '../../state/dialogs.ts';
 import { askEvidence } from '../../state/intake-acts.ts';
@@ -15,7 +16,12 @@ const SHOWN = 12;
 function Evidence({ evidence, text }: { readonly evidence: IntakeEvidenceWire; readonly text: Text }) {
   const { found } = evidence;
   if (evidence.listed === null) {
-    return <p className="warn">{text.t('intake.unknown.problem', { words: evidence.problem ?? '' })}</p>;
+    return (
+      <>
+        <p className="warn">{text.t('intake.unknown.problem')}</p>
+        {evidence.problem === null ? null : <OwnWords words={evidence.problem} />}
+      </>
+    );
   }
   return (
     <>
@@ -119,7 +125,7 @@ export function UnknownChunk(props: {
         <Signed icon="help" tone="warn" word={text.t('intake.send.state.unknown')} />
       </h2>
       <p>{text.t('intake.unknown.rest', { count: chunk.rows, when: text.moment(chunk.sentAt) })}</p>
-      {chunk.words === null ? null : <p className="second">{text.t('intake.unknown.words', { words: chunk.words })}</p>}
+      {chunk.words === null ? null : <OwnWords words={chunk.words} />}
       <p className="label copyable sha">{text.t('intake.send.fingerprint', { sha: chunk.request })}</p>
       {evidence === null ? null : <Evidence evidence={evidence} text={text} />}
       <p className="decide">

@@ -1,19 +1,9 @@
 // What the checks of the store found, in the language of the window; where something is wrong, the engine's own words are a press away.
 
 import type { CheckWire } from '../../../preload/contract/store.ts';
-import { type Text, useText } from '../../language/text.ts';
+import type { Text } from '../../language/text.ts';
+import { OwnWords } from '../../parts/own-words.tsx';
 import { StatusSign } from '../../parts/status-sign.tsx';
-
-/** Behind a fold: they are for who is asked for help. */
-export function OwnWords({ words }: { readonly words: string }) {
-  const text = useText();
-  return (
-    <details className="own-words">
-      <summary>{text.t('error.details')}</summary>
-      <p className="words copyable">{words}</p>
-    </details>
-  );
-}
 
 function filesFound({ count, missing = 0, planned = 0 }: NonNullable<CheckWire['counted']>, text: Text): string {
   if (count + missing + planned === 0) return text.t('setup.settings.found.noFiles');

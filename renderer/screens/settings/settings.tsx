@@ -15,7 +15,8 @@ import { diagnostics, verifyStore } from '../../state/verify.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { LanguageChoice, ThemeChoice } from './appearance.tsx';
 import { Backups } from './backups.tsx';
-import { Checks, OwnWords } from './checks.tsx';
+import { OwnWords } from '../../parts/own-words.tsx';
+import { Checks } from './checks.tsx';
 import { Team } from './team.tsx';
 import { NameLists } from './name-lists.tsx';
 

@@ -134,6 +134,18 @@ function assertNoMismatch(context: EngineContext, operation: string, object: str
   });
 }
 
+/**
+ * Throws while the log tells of what this store does not know yet, as that of a desk whose store was lost: what is there already would be
+ * made once more beside it.
+ */
+export function assertKnowsItsLog(context: EngineContext, operation: string, object: string): void {
+  const { team } = context.store.proofLog;
+  const [first] = team?.ahead() ?? [];
+  if (first === undefined) return;
+  assertReached(context, operation, object);
+  assertNoMismatch(context, operation, object);
+}
+
 /** A branch that was left is told before anything else is done: what it had handed over would go out again. */
 function assertBranchTold({ store }: EngineContext, operation: string, object: string): void {
   const { proofLog, team } = store;

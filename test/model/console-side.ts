@@ -321,8 +321,11 @@ export class ConsoleSide {
   }
 
   async #connect(chunk: number): Promise<void> {
-    while (!this.isDown && this.store.connections.all().length === 0)
-      await this.ask('connections/add', connectionOf(chunk));
+    while (!this.isDown && this.store.connections.all().length === 0) {
+      const said = await this.ask('connections/add', connectionOf(chunk));
+      // The log that it cannot follow yet tells of it.
+      if (said?.ok === false && said.error.code === 'proof-mismatch') return;
+    }
   }
 
   /** The folder of a destination; of the only one it is the tray itself. */

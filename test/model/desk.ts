@@ -91,7 +91,8 @@ export class Desk {
   async addDestinations(): Promise<void> {
     const isThere = (name: string): boolean => {
       const { destinations, connections } = this.console.store;
-      return destinations.of(connections.all()[0]!.id).some((one) => one.name === name);
+      const [connection] = connections.all();
+      return connection !== undefined && destinations.of(connection.id).some((one) => one.name === name);
     };
     for (const [name, rules] of Object.entries(RULES[this.world.destinations])) {
       const folder = this.console.folderOf(name);
@@ -133,8 +134,9 @@ export class Desk {
   /** Lines that are open at the service, and that a mark without an answer may still take. */
   withoutAnswer(): Line[] {
     const [connection] = this.console.store.connections.all();
+    if (connection === undefined) return [];
     return KINDS.flatMap((kind) => {
-      const marks = this.console.store.evidence.openMarks({ connection: connection!.id, kind });
+      const marks = this.console.store.evidence.openMarks({ connection: connection.id, kind });
       const ids = new Set(marks.flatMap((mark) => (mark.answer === 'no-answer' ? mark.ids : [])));
       return this.state.ready(kind).filter(({ id }) => ids.has(id));
     });

@@ -162,7 +162,7 @@ export class Watch {
       if (times > 1) problems.push(`the service has row ${row} ${times} times`);
     for (const run of desk.runs.slice(-3)) problems.push(...differencesOf(desk, run, tieOutOf));
     const [connection] = desk.console.store.connections.all();
-    const cutoff = desk.console.store.cutoffs.current(connection!.id)?.cutoff ?? null;
+    const cutoff = (connection && desk.console.store.cutoffs.current(connection.id)?.cutoff) ?? null;
     // An older store has an older cutoff: it lists more, never less. A person may set any: the late sweep sees what lies before it.
     const moves = desk.restores + desk.cutoffsSet;
     const own = moves === this.#moves;

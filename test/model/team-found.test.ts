@@ -6,6 +6,11 @@ import { PLAIN, type World } from './world.ts';
 
 const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: string])[] = [
   [
+    'a desk whose store was lost while the database was an older copy has its connection once',
+    { list: 'live', desks: 3 },
+    'add:0 sent:0 database-back:0 remove:0 put-back:0',
+  ],
+  [
     'two desks that knew what the database lost leave that branch both, and neither waits for the other',
     { list: 'live', desks: 4 },
     'kill:51 sent:0 other-desk:7 cycle:0 other-desk:33 other-desk:0 database-back:0 other-desk:30 retire:0',

@@ -11,6 +11,7 @@ import { fetchNamesIfAny } from './names.ts';
 import { assertReadAlike } from './read-alike.ts';
 import { changeIdentifier } from './same-ids.ts';
 import type { EngineContext } from '../context.ts';
+import { assertKnowsItsLog } from '../proof-fits.ts';
 import { tellConnection } from '../team/tell.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { connectionNamed } from '../context.ts';
@@ -92,7 +93,10 @@ function withIdAsked(options: ConnectionOptions, was = 'Id'): ConnectionOptions 
   return { ...options, timeFields: [idFieldOf(options, 'time'), ...shipped] };
 }
 
-/** Adds a connection. Throws `wrong-usage` for a name that is taken or a URL that is not https. */
+/**
+ * Adds a connection. Throws `wrong-usage` for a name that is taken or a URL that is not https, `proof-mismatch` or `proof-log-away` at a
+ * desk that has not followed what its log tells.
+ */
 export function addConnection(context: EngineContext, input: ConnectionInput): Connection {
   const name = nameOf(input.name, 'add a connection');
   const { connections, journal } = context.store;
@@ -102,6 +106,7 @@ export function addConnection(context: EngineContext, input: ConnectionInput): C
   const baseUrl = baseUrlOf(input.url);
   assertHeaders(input.headers);
   assertProxy(input.options?.proxy);
+  assertKnowsItsLog(context, 'add a connection', name);
   return context.store.transaction(() => {
     const options = withIdAsked({
       ...DEFAULT_OPTIONS,

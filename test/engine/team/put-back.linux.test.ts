@@ -64,6 +64,24 @@ function putBackFolder(desk: TeamDesk, copy: string): void {
   cpSync(copy, desk.data, { recursive: true });
 }
 
+it('a desk whose store was lost adds no connection that its log has, while it cannot follow', async () => {
+  const { first, second, run } = await team('connections');
+  const url = (await second.do<{ url: string }[]>('connection', 'list'))[0]!.url;
+  for (const one of [first, second]) await one.do('proof-log', 'follow');
+  for (const name of readdirSync(second.data))
+    if (name.startsWith('console.sqlite')) rmSync(path.join(second.data, name));
+  const add = () => second.run('connection', 'add', 'Prøve', '--url', url, '--environment', 'sandbox');
+  postgres.stop();
+  expect(await add()).toMatchObject({ code: 1, json: { error: { code: 'proof-log-away' } } });
+  postgres.start();
+  postgres.sql(`SET session_replication_role = replica; DELETE FROM proof_entry WHERE log = 'connections'
+    AND seq = (SELECT max(seq) FROM proof_entry WHERE log = 'connections')`);
+  expect(await add()).toMatchObject({ code: 1, json: { error: { code: 'proof-mismatch' } } });
+  await second.do('proof-log', 'put-back', '--reason', 'databasen mistet den siste');
+  expect((await add()).err).toContain('there is a connection of that name');
+  expect(await second.do('runs')).toMatchObject([{ run, connection: 'Prøve' }]);
+});
+
 it('a desk whose data folder was put back as it was follows, and goes on in the same start', async () => {
   const { first, second, run } = await team('folder');
   const copy = `${second.data}-copy`;

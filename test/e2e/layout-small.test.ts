@@ -284,6 +284,12 @@ it('at 200 % what a confirm does stands on whole lines, in one page with its cal
   await onePane();
 });
 
+it('at 1024 pixels what is said of the ERP begins where the tie-out begins', async () => {
+  const page = await sized(1, { width: 1024, height: 700 });
+  const [words, term] = await edges(page, '.erp-line > span', '.tie dl');
+  expect(words![0]).toBe(term![0]);
+});
+
 /** How far it is, then what comes or came of it, then the calls: one page, which scrolls as a whole. */
 async function onePane(): Promise<void> {
   const shown = await opened.page.evaluate(() => {

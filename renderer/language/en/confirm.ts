@@ -36,7 +36,7 @@ export const confirm = {
   plan: {
     title: 'What happens when you confirm',
     compare: 'Compared first',
-    compareHow: 'The list is fetched again. An entry that has changed or gone is not marked, but shown to you.',
+    compareHow: 'The list is fetched again. An entry that has changed or is gone is not marked, but shown to you.',
     mark: 'Marked as exported',
     markHow_one: '{{amount}} in {{n}} call of at most {{chunk}} entries. This cannot be undone.',
     markHow_other: '{{amount}} in {{n}} calls of at most {{chunk}} entries each. This cannot be undone.',

@@ -118,6 +118,8 @@ export function TodoCards({
   const text = useText();
   const open = cards.filter((card) => UNCONFIRMED.includes(card.kind));
   const rest = cards.filter((card) => !UNCONFIRMED.includes(card.kind));
+  // A rule parts them from those, where any of those stand in this list.
+  const parts = open.some((card) => card !== above);
   const pulls = (ready.time ?? 0) + (ready.material ?? 0) > 0;
   // Alone above the book, with nothing else to do.
   if (cards.length === 1 && cards[0] === above) return then === '' ? null : <p className="then">{then}</p>;
@@ -154,7 +156,7 @@ export function TodoCards({
               key={keyOf(card)}
               card={card}
               first={above === null && open.length === 0 && index === 0}
-              apart={open.length > 0 && index === 0}
+              apart={parts && index === 0}
               text={text}
               now={now}
             />

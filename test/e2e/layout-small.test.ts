@@ -248,6 +248,8 @@ it('at 200 % history cuts no date', async () => {
   await page.keyboard.type('10482');
   await page.locator('.ledger').waitFor();
   // Entries of several years stand in one list.
+  const lines = page.locator('.results .p').evaluateAll((all) => all.map((part) => part.clientHeight / 18));
+  expect(Math.max(...(await lines))).toBeLessThanOrEqual(2);
   expect(await page.locator('.results .d').first().textContent()).toMatch(/^\d{2}\.\d{2}\.\d{4}$/);
   await sized(2);
   const cut = await page.evaluate(() =>

@@ -74,8 +74,19 @@ function doubtOf(doubles: readonly Row[]): string[] {
   if (unknown.length === 0) return [];
   const batches = [...new Set(unknown.map(({ sentBefore }) => sentBefore!.batch))].join(', ');
   return [
-    `${unknown.length} of the duplicates are rows of intake ${batches} of which nobody knows yet whether they were taken.`,
+    `${unknown.length} of the duplicates are rows of intake ${batches} of which nobody knows yet whether they were taken: "intake chunks" and the number of that intake names the calls, "intake decide" says what became of them.`,
   ];
+}
+
+/** What the calls of this intake left open: rows whose answer never came, and rows that did not go. */
+function leftOf({ batch, counts }: IntakeDetailWire): string[] {
+  const notes: string[] = [];
+  if (counts.unknown > 0)
+    notes.push(
+      `Of ${counts.unknown} rows nobody knows whether the service took them: "intake chunks ${batch}" names the calls; look in the service (intake evidence ${batch} --chunk N), and say it: intake decide ${batch} --chunk N --taken or --not-taken --reason TEXT.`,
+    );
+  if (counts.new > 0) notes.push(`${counts.new} rows were not sent: intake send ${batch}.`);
+  return notes;
 }
 
 /** A field that need not be there takes the first of two columns with its heading: that is said, unless both show the same. */
@@ -126,7 +137,15 @@ function doneOf(
       unknown: counts.unknown,
       left: counts.new,
     },
-    notes: [...notesOf(batch), ...hiddenColumnsOf(batch), ...doubledOf(batch), ...cut, ...doubtOf(double), ...ended],
+    notes: [
+      ...notesOf(batch),
+      ...hiddenColumnsOf(batch),
+      ...doubledOf(batch),
+      ...cut,
+      ...doubtOf(double),
+      ...ended,
+      ...(sent === null ? [] : leftOf(batch)),
+    ],
     needsPerson: isOpen || (sent !== null && (counts.double > 0 || counts.new > 0)),
   };
 }

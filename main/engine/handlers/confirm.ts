@@ -24,8 +24,10 @@ export function confirmHandlers(context: EngineContext, untold: Recovered[]): Ha
       return { run: input.run, state: stateOf(input.run) };
     },
     'recover/resume': async () => {
-      // A file that nobody can tell of is named by resume itself.
-      const before = untold.splice(0).filter((found) => found.outcome !== 'unclear');
+      // A file that nobody can tell of, and rows whose call had no answer, are named by resume itself.
+      const isNamed = ({ what, outcome }: Recovered) =>
+        outcome === 'unclear' || (what === 'batch' && outcome === 'unknown');
+      const before = untold.splice(0).filter((found) => !isNamed(found));
       return [...before, ...(await resume(context))];
     },
   };

@@ -36,12 +36,12 @@ export function unknownChunks(context: EngineContext): Recovered[] {
         const rows = context.store.intake.sentOfChunk(number).filter(({ state }) => state === 'unknown').length;
         return { number, rows };
       })
-      .map(({ rows }) => ({
+      .map(({ number, rows }) => ({
         run: null,
         what: 'batch' as const,
         outcome: 'unknown' as const,
         units: rows,
-        detail: unknownWords(rows, batch.file.name),
+        detail: unknownWords(rows, batch.file.name, batch.number, number),
         needsPerson: true,
       })),
   );

@@ -76,6 +76,40 @@ function acts(desk: Desk): { what: string; state: string; entry: number | null; 
   return found;
 }
 
+it('rows whose call had no answer are told once by resume, with what says what became of them', {
+  timeout: 120_000,
+}, async () => {
+  let desk = await deskWithFile();
+  let moment = 1;
+  for (; calls(desk) === 0; moment += 1) {
+    expect(moment).toBeLessThan(MOST_MOMENTS);
+    desk = await deskWithFile();
+    expect(await dyingAt(desk, moment, (engine) => engine.ask('intake/send', { batch: 1 }))).toBe(true);
+  }
+  const { code, json } = await desk.run<{ what: string; units: number; detail: string }[]>('resume');
+  expect([code, json]).toMatchObject([3, [{ what: 'batch', units: ROWS.length }]]);
+  expect(json[0]!.detail).toContain(
+    'intake evidence 1 --chunk 1, then intake decide 1 --chunk 1 --taken or --not-taken',
+  );
+  const said = await desk.run('intake', 'decide', '1', '--chunk', '1', '--taken', '--reason', 'sett i tjenesten');
+  expect(said.code).toBe(0);
+  expect((await desk.run('resume')).json).toEqual([]);
+});
+
+it('what a sending left open is told with the command that answers it, by who reads the file again too', async () => {
+  const desk = await openDesk();
+  await desk.do('connection', 'change', 'Prøve', '--batch-chunk', '1');
+  const file = writeRows(desk, 'a.csv', products(ROWS));
+  desk.sandbox.setFault({ kind: 'drop-after', call: 'batch' });
+  const words = ['intake', file, '--connection', 'Prøve', '--send'];
+  const said = await desk.run<{ unknown: number; left: number }>(...words);
+  expect([said.code, said.json]).toMatchObject([3, { unknown: 1, left: ROWS.length - 1 }]);
+  expect(said.err).toContain('intake decide 1 --chunk N --taken or --not-taken --reason TEXT');
+  expect(said.err).toContain(`${ROWS.length - 1} rows were not sent: intake send 1.`);
+  const again = await desk.run(...words);
+  expect(again.err).toMatch(/1 of the duplicates are rows of intake 1 of which nobody knows.*"intake decide"/);
+});
+
 describe('a sending', () => {
   it.each<[Fault | null, string, string]>([
     [null, 'done', 'batch-answered'],

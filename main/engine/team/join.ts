@@ -6,7 +6,7 @@ import type { SharedLog, SharedPlace } from '../../ports/shared-log.ts';
 import type { EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { follow } from './follow.ts';
-import { tellConnection } from './tell.ts';
+import { tellConnection, tellOlderEnds } from './tell.ts';
 
 function assertAlone({ store }: EngineContext, operation: string): void {
   const place = store.team.place();
@@ -143,6 +143,7 @@ export async function moveLog(context: EngineContext, place: SharedPlace): Promi
       store.team.setPlace(place, incarnation, context.now());
       store.journal.note(null, 'proof log moved', { host: place.host, database: place.database, log: place.log });
       for (const connection of store.connections.all()) tellConnection(context, connection);
+      tellOlderEnds(context);
     });
     store.proofLog.share(place);
   } finally {

@@ -38,6 +38,20 @@ export function tellReviewOver(
   tellReviewed(context, run);
 }
 
+/**
+ * A desk by itself tells nobody that a review is over of which nothing was handed over: who joins would wait for it. Inside the transaction
+ * that shares the log.
+ */
+export function tellOlderEnds(context: EngineContext): void {
+  const { runs, handOvers, team } = context.store;
+  for (const { number, desk, state, closedAt, closedThrough } of runs.all()) {
+    if (state !== 'closed' && state !== 'failed' && state !== 'discarded') continue;
+    if (desk !== null || closedAt === null || handOvers.ofRun(number).length > 0) continue;
+    const ended: RunEnd = { at: closedAt, through: closedThrough ?? number };
+    team.later({ ...entryOf(context, number), what: 'run-ended', how: state, ended });
+  }
+}
+
 /** What a list of this desk showed again is open again at the others too: none of them closes the run over it. Inside a transaction. */
 export function tellListedAgain(context: EngineContext, run: number, ids: readonly number[]): void {
   if (ids.length === 0) return;

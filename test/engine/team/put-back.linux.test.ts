@@ -64,6 +64,23 @@ function putBackFolder(desk: TeamDesk, copy: string): void {
   cpSync(copy, desk.data, { recursive: true });
 }
 
+it('who joins waits for no review that was over before the log was shared', async () => {
+  const desk = await openDesk({ records: 8 });
+  const first = deskIn(desk.data);
+  const pulled = (one: TeamDesk, kind: string) => one.run<RunOut>('pull', kind, '--connection', 'Prøve');
+  for (const kind of ['time', 'material']) await first.do('discard', String((await pulled(first, kind)).json.run));
+  desk.sandbox.setFault({ kind: 'drop-before', call: 'prepare' });
+  expect((await pulled(first, 'time')).code).toBe(1);
+  const before = await first.do<RunOut[]>('runs');
+  await first.do('proof-log', 'move', '--to', urlOf(postgres), '--log', 'older ends');
+  const second = deskIn(path.join(desk.root, 'data-2'));
+  await second.do('proof-log', 'join', '--from', urlOf(postgres), '--log', 'older ends');
+  const states = (runs: readonly RunOut[]) => runs.map(({ run, kind, state }) => ({ run, kind, state }));
+  expect(states(before).map(({ state }) => state)).toEqual(['discarded', 'discarded', 'failed']);
+  for (const one of [first, second]) expect(states(await one.do<RunOut[]>('runs'))).toEqual(states(before));
+  for (const kind of ['time', 'material']) expect((await pulled(second, kind)).err).toBe('');
+});
+
 it('a desk whose store was lost adds no connection that its log has, while it cannot follow', async () => {
   const { first, second, run } = await team('connections');
   const url = (await second.do<{ url: string }[]>('connection', 'list'))[0]!.url;

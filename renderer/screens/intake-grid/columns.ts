@@ -13,7 +13,7 @@ export interface GridColumn {
   readonly share: number;
 }
 
-const LEAST: Readonly<Record<IntakeFieldType, number>> = { date: 92, number: 72, integer: 64, text: 64 };
+const LEAST: Readonly<Record<IntakeFieldType, number>> = { date: 100, number: 72, integer: 64, text: 64 };
 const STATUS_WIDTH = 108;
 
 const widthOf = (characters: number): number => Math.ceil(characters * 8.4) + 18;
@@ -36,7 +36,7 @@ export function columnsShown(intake: IntakeDetailWire, widest: readonly number[]
         index,
         field: field.name,
         figure,
-        least: long ? 72 : Math.max(LEAST[field.type], widthOf(Math.min(widest[index] ?? 0, figure ? 30 : 16))),
+        least: long ? 66 : Math.max(LEAST[field.type], widthOf(Math.min(widest[index] ?? 0, figure ? 30 : 16))),
         share: long ? 3 : field.type === 'text' ? 0.6 : 0,
       },
     ];

@@ -19,6 +19,7 @@ import { walkById } from './walk.ts';
 
 type Options = Omit<Capabilities, 'probedAt'>;
 
+const canWalk = ({ orderby, idFilter }: Options): boolean => orderby && idFilter;
 const NO_OPTIONS: Options = { count: false, orderby: false, top: false, idFilter: false };
 /** A count that disagrees is asked for once more: records come and go while a list is read. */
 const ROUNDS = 2;
@@ -90,11 +91,11 @@ async function listCounted(
   options: Options,
 ): Promise<{ proof: ListProof } | { without: 'count' | 'orderby' | 'links'; counted: Attempt | null }> {
   const { task, known } = listing;
-  const canWalk = options.orderby && options.idFilter;
+  const walks = canWalk(options);
   let before: Attempt | null = null;
   let counted: Attempt | null = null;
   for (let misses = 0, readings = 0; misses < ROUNDS && readings < MOST_READINGS; readings += 1) {
-    const found: Attempt = await readOnce(listing, options, canWalk);
+    const found: Attempt = await readOnce(listing, options, walks);
     if (found.counted === null) {
       known.drop(task.kind, { count: false });
       return { without: 'count', counted: null };
@@ -108,14 +109,14 @@ async function listCounted(
     if (counted !== null) {
       before = null;
       misses += 1;
-      if (canWalk && found.rows < found.counted) break;
+      if (walks && found.rows < found.counted) break;
     } else if (found.answers === 1 || before?.digest === found.digest) {
       if (await goesOn(listing, found, options)) break;
       return { proof: proofOf(found, 'count') };
     } else before = found;
   }
   // The count agreed, yet no two readings were alike: what it shows is there, and nothing more is proved.
-  if (before !== null && !canWalk) return { proof: plainProof(listing, before, false) };
+  if (before !== null && !walks) return { proof: plainProof(listing, before, false) };
   return { without: 'links', counted };
 }
 
@@ -153,7 +154,7 @@ async function listWith(listing: Listing, options: Options): Promise<ListProof> 
     if (without === 'count' || without === 'orderby') return listWith(listing, { ...options, [without]: false });
     mismatch = result.counted;
   }
-  if (options.orderby && options.idFilter) {
+  if (canWalk(options)) {
     const proof = await listByWalk(listing, options);
     if (proof !== null) return proof;
     known.drop(task.kind, { idFilter: false });
@@ -163,9 +164,9 @@ async function listWith(listing: Listing, options: Options): Promise<ListProof> 
   return listPlainly(listing, options);
 }
 
-async function listBest(caller: Caller, known: KnownService, task: ListTask, sink: ListSink): Promise<ListProof> {
+async function listAsKnown(listing: Listing): Promise<ListProof> {
+  const { caller, task, known } = listing;
   const options = await known.of(task.kind);
-  const listing: Listing = { caller, task, known, sink };
   try {
     return await listWith(listing, options);
   } catch (error) {
@@ -186,6 +187,21 @@ async function listBest(caller: Caller, known: KnownService, task: ListTask, sin
     }
   }
   return listWith(listing, NO_OPTIONS);
+}
+
+async function listBest(caller: Caller, known: KnownService, task: ListTask, sink: ListSink): Promise<ListProof> {
+  const listing: Listing = { caller, task, known, sink };
+  try {
+    return await listAsKnown(listing);
+  } catch (error) {
+    const isShort = error instanceof ConsoleError && error.code === 'list-short';
+    if (!isShort || canWalk(await known.of(task.kind))) throw error;
+    // One answer that failed in passing, or lines that left meanwhile, are kept as if the service could not be walked; what it
+    // cuts could then not be read for a week.
+    const { capabilities } = await known.probe(task.kind);
+    if (!canWalk(capabilities)) throw error;
+    return await listWith(listing, capabilities);
+  }
 }
 
 async function listWhole(caller: Caller, known: KnownService, task: ListTask, sink: ListSink): Promise<ListProof> {

@@ -62,6 +62,32 @@ describe('a counted list', () => {
     expect(error.details.values).toEqual({ counted: 5214, received: 5000 });
   });
 
+  it.each(['orderby', 'idFilter'] as const)(
+    'is walked again where %s was once found not to work, in passing, as a list that is cut can be read in no other way',
+    async (option) => {
+      const { proof, ids, found } = await listAll({ rows: times(25), cap: 10 }, { ...ALL, [option]: false });
+      expect(proof).toMatchObject({ proof: 'complete', by: 'walk', rows: 25 });
+      expect(ids).toEqual(wanted(25));
+      expect(found.at(-1)).toMatchObject({ count: true, orderby: true, idFilter: true });
+    },
+  );
+
+  it('is walked again after one refusal in passing', async () => {
+    const manners: ListManners = { rows: times(25), cap: 10 };
+    let passing = true;
+    const answer = answerList(manners);
+    const server = await startServer((request, response, calls) => {
+      if (!passing || !(request.query.get('$orderby') ?? '').includes('desc')) return answer(request, response, calls);
+      passing = false;
+      json(response, { error: { message: 'try later' } }, 400);
+    });
+    const client = clientFor(server.url, { capabilities: { time: ALL } });
+    const sink = collect();
+    expect(await client.list({ kind: 'time' }, sink)).toMatchObject({ proof: 'complete', by: 'walk', rows: 25 });
+    expect(sink.ids()).toEqual(wanted(25));
+    expect(passing).toBe(false);
+  });
+
   it('counts a row once that came on two pages, and passes on what is twice on one', async () => {
     const twin = time(5);
     const pages: Row[][] = [

@@ -92,13 +92,15 @@ export function judgeAbsent(papers: Papers, found: Case, view: (found: Case) => 
   if (!beganAfter(papers.list, mark)) return { kind: 'unseen' };
   const against = saidBefore(papers, found, mark);
   if (exported.kind === 'otherwise') against.push('exported-otherwise');
+  // What stood in neither list stays in doubt until it is found exported: a list of what is ready alone shows nothing new of it.
+  if (exported.kind === 'in-neither' || (exported.kind === 'not-told' && toldBefore(papers, found, mark)))
+    against.push('in-neither-list');
   if (!papers.covered(found.id)) {
     // What came among the exported lines is not what the ERP has: a person looks.
     if (exported.kind === 'otherwise') return { kind: 'unknown', against, told: toldBefore(papers, found, mark) };
     // No list of this service proves more: its word is taken, the run says so, and a line listed again opens the unit again.
     return mark.answer === 'yes' && against.length === 0 ? { ...marked, basis: 'yes-not-proved' } : { kind: 'unseen' };
   }
-  if (exported.kind === 'in-neither') against.push('in-neither-list');
   if (mark.answer !== 'yes') return { kind: 'asks-its-call', mark, against };
   if (against.length === 0) return { ...marked, basis: 'absence-after-yes' };
   return { kind: 'unknown', against, told: toldBefore(papers, found, mark) };

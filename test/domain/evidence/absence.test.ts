@@ -99,6 +99,16 @@ describe('a yes', () => {
     });
   });
 
+  it('stays unknown where a later list does not tell what is exported, until one shows it there', () => {
+    const neither = { kind: 'unknown', against: ['in-neither-list'], told: true };
+    expect(unitOf(10, '10: 7.5 Y', 'nothing', seen(10, 'in-neither'))).toEqual(neither);
+    expect(unitOf(10, '10: 7.5 Y', 'nothing', seen(10, 'in-neither'), exported([SEVEN]))).toEqual({
+      ...marked,
+      basis: 'newly-exported',
+    });
+    expect(unitOf(10, '10: 7.5 Y', 'nothing', seen(10, 'in-neither', 15))).toEqual(marked);
+  });
+
   it('is compared with what was exported', () => {
     expect(unitOf(10, '10: 7.5 Y', 'nothing', {}, exported([SEVEN]))).toEqual({ ...marked, basis: 'newly-exported' });
     expect(unitOf(10, '10: 7.5 Y', 'nothing', {}, exported([SIX]))).toEqual({

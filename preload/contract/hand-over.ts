@@ -113,7 +113,14 @@ export interface HandOverPlanWire {
   readonly once: SumWire;
   readonly shared: SumWire;
   /** What goes nowhere, by why. */
-  readonly left: readonly { readonly reason: string; readonly units: number; readonly sum: SumWire }[];
+  readonly left: readonly LeftWire[];
+}
+
+/** Of what is ready, what goes nowhere for one reason. */
+export interface LeftWire {
+  readonly reason: string;
+  readonly units: number;
+  readonly sum: SumWire;
 }
 
 /** What of a run in review goes to one destination. */
@@ -123,6 +130,12 @@ export interface GoingWire {
   readonly fileless: boolean;
   readonly units: number;
   readonly sum: SumWire;
+}
+
+/** Where a run in review goes: to each open destination, also to one that takes nothing of it; and what goes nowhere. */
+export interface GoingOfRunWire {
+  readonly there: readonly GoingWire[];
+  readonly left: readonly LeftWire[];
 }
 
 /** The files of one act, one for each destination that takes something; none where something is missing, and then nothing was reserved. */
@@ -365,7 +378,7 @@ export const HAND_OVER = {
   'hand-over/write': acts<HandOverResultWire>()(handOver, { 'way.folder': 'folder' }),
   'hand-over/files': acts<HandOverFilesWire>()(files, { 'way.folder': 'folder' }),
   'hand-over/plan': reads<HandOverPlanWire>()(byRun),
-  'hand-over/going': reads<GoingWire[]>()(byRun),
+  'hand-over/going': reads<GoingOfRunWire>()(byRun),
   'hand-over/again': acts<AgainWire>()(again, { folder: 'folder' }),
   'hand-over/refused': acts<RefusedFileWire>()(refusedFile),
   'hand-over/basis': reads<BasisOfFileWire[]>()(byRun),

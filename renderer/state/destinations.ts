@@ -41,6 +41,8 @@ export function openOf(
 
 export type GoingOfRun = Answers['hand-over/going'];
 
+const NOT_KNOWN: GoingOfRun = { there: [], left: [] };
+
 /** What of a run in review goes where, asked again when what is ready changes. Empty while it is not known. */
 export function useGoing(run: number, of: string | null): GoingOfRun {
   const [seen, setSeen] = useState<{ readonly run: number; readonly going: GoingOfRun } | null>(null);
@@ -56,7 +58,7 @@ export function useGoing(run: number, of: string | null): GoingOfRun {
       current = false;
     };
   }, [run, of]);
-  return of === null || seen?.run !== run ? [] : seen.going;
+  return of === null || seen?.run !== run ? NOT_KNOWN : seen.going;
 }
 
 export type PlanOfRun = Answers['hand-over/plan'];

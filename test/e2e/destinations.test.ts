@@ -5,12 +5,13 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
+import type { Bridge } from '../../preload/contract/bridge.ts';
 import { fullEntry, hours, pull, statusesOf } from '../support/desk.ts';
 import { twoDestinations } from '../support/destinations.ts';
 import { violationsHere } from './accessibility.ts';
 import { dropFile } from './intake-files.ts';
 import { asked, confirmByKey, runsOf, sees, settled } from './steps.ts';
-import { closeAll, engineReady, openConsole } from './window.ts';
+import { closeAll, engineReady, openConsole, tokenFor } from './window.ts';
 
 afterEach(closeAll);
 
@@ -213,6 +214,64 @@ it('what is not for the ERP is agreed to with its count and hours, and why, befo
   expect([readdirSync(desk.payroll).length, await statusesOf(desk, 1)]).toEqual([
     1,
     ['handed-over', 'handed-over', 'accepted'],
+  ]);
+});
+
+/** How wide a table stands beyond its place, and whether figures and destinations are read whole. */
+const missingTable = (page: Page, place: string) =>
+  page.evaluate((of) => {
+    const [room, table] = [document.querySelector(of)!, document.querySelector(`${of} .missing table`)!];
+    const lines = [...table.querySelectorAll('td.n, td:nth-child(2)')].map((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    return {
+      beyond: table.scrollWidth > room.clientWidth,
+      sideways: room.scrollWidth > room.clientWidth,
+      lines: Math.max(...lines),
+    };
+  }, place);
+
+it('a name of 200 characters breaks, and the list of what is missing keeps its figures whole and its buttons in sight', async () => {
+  const desk = await deskWithTwo();
+  const opened = await openConsole({ folder: desk.data, width: 1280, height: 800 });
+  await engineReady(opened);
+  const { page } = opened;
+  const file = path.join(desk.root, 'names.csv');
+  writeFileSync(file, `id;navn\r\n1001;${'Løvenskiold '.repeat(20).slice(0, 200)}\r\n`);
+  await page.evaluate(
+    async (place) => {
+      const { exportConsole } = window as unknown as { exportConsole: Bridge };
+      await exportConsole.namesImport({ connection: 'Prøve', list: 'ansatt', file: place });
+    },
+    await tokenFor(opened, 'file', file),
+  );
+  const whole = { beyond: false, sideways: false, lines: 1 };
+  await page.keyboard.press('Alt+8');
+  await sees(page, /verdier mangler/);
+  expect(await missingTable(page, '.page')).toEqual(whole);
+  await page.keyboard.press('Alt+2');
+  await sees(page, /^Overlever 6/);
+  await settled(page);
+  await page.keyboard.press('Control+Enter');
+  await page.locator('dialog[open] .missing').waitFor();
+  expect(await missingTable(page, 'dialog[open]')).toEqual(whole);
+});
+
+it('a run says what no destination takes, and which of them takes nothing', async () => {
+  const desk = await deskWithTwo();
+  await desk.do('destination', 'change', 'Prosjekt', '--connection', 'Prøve', '--rule', 'ProsjektId=10000-10550');
+  const opened = await openConsole({ folder: desk.data, width: 1280, height: 800 });
+  await engineReady(opened);
+  const { page } = opened;
+  await page.keyboard.press('Alt+2');
+  const lines = page.locator('.erp-line');
+  await lines.nth(2).waitFor();
+  expect((await lines.allInnerTexts()).map((line) => line.replaceAll(/\s+/g, ' '))).toEqual([
+    'Lønn 5 timeposter, 15,00 t går hit',
+    'Prosjekt tar ingen av dem som er klare',
+    '1 timepost, 6,00 t Går ikke nå: ingen destinasjon tar dem',
   ]);
 });
 

@@ -78,10 +78,36 @@ it('a file of 50,000 rows stands in the columns of one of sixty: nothing scrolls
   await sized(1920, 1080);
 });
 
-it('over choices stands what they are about; the heading of the checklist and its links are one line', async () => {
+it('at 1440 pixels the title of a run is read whole beside its acts, and what was pulled when is said whole or not at all', async () => {
   const { page } = opened;
   await page.keyboard.press('Alt+2');
   await pullByKey(page);
+  const head = () =>
+    page.evaluate(() => {
+      const [title, meta] = [document.querySelector('.head h1')!, document.querySelector('.head .meta')!];
+      const text = document.createRange();
+      text.selectNodeContents(meta);
+      const [words, place] = [text.getBoundingClientRect(), meta.getBoundingClientRect()];
+      const isIn = words.top < place.bottom;
+      return {
+        cut: title.scrollWidth > title.clientWidth + 1,
+        stub: isIn && words.right > place.right + 1,
+        meta: isIn,
+      };
+    });
+  const whole = { cut: false, stub: false };
+  expect(await head()).toEqual({ ...whole, meta: true });
+  await sized(1440, 900);
+  expect(await head()).toMatchObject(whole);
+  await page.locator('.head').getByRole('button', { name: 'Flere valg' }).click();
+  await page.getByRole('menuitem', { name: 'Bevis …' }).waitFor();
+  await page.keyboard.press('Escape');
+  await sized(1920, 1080);
+});
+
+it('over choices stands what they are about; the heading of the checklist and its links are one line', async () => {
+  const { page } = opened;
+  await page.keyboard.press('Alt+2');
   await confirmable(page);
   await page.getByRole('button', { name: 'Endre en post ERP har fått' }).click();
   await sees(page, /Ved bekreftelsen|endret/);

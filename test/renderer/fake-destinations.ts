@@ -18,7 +18,7 @@ const none = () =>
 export const fakeDestinations = {
   handOverFiles: none,
   handOverPlan: none,
-  handOverGoing: () => Promise.resolve({ ok: true as const, value: [] }),
+  handOverGoing: () => Promise.resolve({ ok: true as const, value: { there: [], left: [] } }),
   translationFill: none,
   handOverAgain: none,
   handOverRefused: none,

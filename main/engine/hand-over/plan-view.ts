@@ -43,7 +43,13 @@ export interface HandOverPlan {
   readonly once: Sum;
   readonly shared: Sum;
   /** What goes nowhere, and why. */
-  readonly left: readonly { readonly reason: Reason; readonly units: number; readonly sum: Sum }[];
+  readonly left: readonly Left[];
+}
+
+export interface Left {
+  readonly reason: Reason;
+  readonly units: number;
+  readonly sum: Sum;
 }
 
 /** What a person is asked for, where nothing was answered yet. */
@@ -120,13 +126,29 @@ export interface GoingThere {
   readonly sum: Sum;
 }
 
-/** What of a run in review goes to each destination, before anybody hands it over; empty where there are none, or it is not in review. */
-export function goingByDestination(context: EngineContext, number: number, seen: RulesSeen): GoingThere[] {
+/** What goes nowhere, by why. */
+function leftOf(context: EngineContext, run: Run, sorted: Sorted): Left[] {
+  return [...sorted.apart].map(([reason, units]) => {
+    return { reason, units: units.length, sum: sumOfPortion(context, run, sorted, { units, without: [] }) };
+  });
+}
+
+/**
+ * What of a run in review goes to each destination, before anybody hands it over, and what goes to none; empty where there are none, or it
+ * is not in review. One that is open stands there also where it takes nothing: its rule may not say what was meant.
+ */
+export function goingByDestination(
+  context: EngineContext,
+  number: number,
+  seen: RulesSeen,
+): { readonly there: GoingThere[]; readonly left: Left[] } {
   const run = runOf(context, number, 'see where it goes');
-  if (run.state !== 'review' || openDestinations(context, run).length === 0) return [];
-  return goingOf(context, run, sortReady(context, run, seen))
-    .filter(({ portion }) => portion.units.length > 0)
+  if (run.state !== 'review' || openDestinations(context, run).length === 0) return { there: [], left: [] };
+  const sorted = sortReady(context, run, seen);
+  const there = goingOf(context, run, sorted)
+    .filter(({ destination, portion }) => portion.units.length > 0 || destination.closedAt === null)
     .map(({ destination, portion, sum }) => ({ destination, units: portion.units.length, sum }));
+  return { there, left: leftOf(context, run, sorted) };
 }
 
 /** Throws `refused` for a run that is not in review. */
@@ -153,6 +175,5 @@ export function handOverPlan(context: EngineContext, number: number, seen: Rules
   const sumOf = (ids: readonly number[]): Sum => sumOfPortion(context, run, sorted, { units: ids, without: [] });
   const once = sumOf(units);
   const all = files.map(({ sum }) => sum).reduce(add, NOTHING);
-  const left = [...sorted.apart].map(([reason, ids]) => ({ reason, units: ids.length, sum: sumOf(ids) }));
-  return { files, withoutFile, once, shared: subtract(all, once), left };
+  return { files, withoutFile, once, shared: subtract(all, once), left: leftOf(context, run, sorted) };
 }

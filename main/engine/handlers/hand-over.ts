@@ -14,18 +14,16 @@ import type { Missing } from '../../domain/translation/missing.ts';
 import { handOver, handOverOrMissing } from '../hand-over/hand-over.ts';
 import { writeAgain } from '../hand-over/again.ts';
 import { keepPlace } from '../hand-over/last-place.ts';
-import { goingByDestination } from '../hand-over/plan-view.ts';
 import { RulesSeen } from '../hand-over/rules-seen.ts';
 import { payrollBasis } from '../hand-over/payroll-basis.ts';
 import { previewOf } from '../hand-over/preview.ts';
 import { refuseFile } from '../hand-over/refused-file.ts';
-import { isFileless } from '../hand-over/target.ts';
 import { giveVerdict } from '../hand-over/verdict.ts';
 import { withdraw } from '../hand-over/withdraw.ts';
 import { controlHandlers } from './control.ts';
 import { layoutHandlers } from './layouts.ts';
 import { handOverView } from '../views/run-view.ts';
-import { basisToWire, planToWire } from './plan-to-wire.ts';
+import { basisToWire, goingToWire, planToWire } from './plan-to-wire.ts';
 import { handOverToWire, sumToWire } from './to-wire.ts';
 
 export function missingToWire({ table, keys, from, why, units, records, hours, quantity }: Missing): MissingWire {
@@ -97,13 +95,7 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       const lost = notNamed.map((one) => ({ ...one, destination: destinationOf(one.handOver)! }));
       return { missing: [], handOvers: files, notNamed: lost };
     },
-    'hand-over/going': ({ run }) =>
-      goingByDestination(context, run, seen).map(({ destination, units, sum }) => ({
-        destination: destination.name,
-        fileless: isFileless(destination),
-        units,
-        sum: sumToWire(sum),
-      })),
+    'hand-over/going': ({ run }) => goingToWire(context, run, seen),
     'hand-over/plan': ({ run }) => planToWire(context, run, seen),
     'hand-over/again': ({ handOver: number, folder }) => {
       const copy = writeAgain(context, number, folder);

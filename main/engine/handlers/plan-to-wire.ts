@@ -1,14 +1,21 @@
 // A planned hand-over for the window, with the names that missing values are known by here, and what may well be meant by them.
 
-import type { BasisOfFileWire, HandOverPlanWire, MissingValueWire } from '../../../preload/contract/hand-over.ts';
+import type {
+  BasisOfFileWire,
+  GoingOfRunWire,
+  HandOverPlanWire,
+  LeftWire,
+  MissingValueWire,
+} from '../../../preload/contract/hand-over.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import type { NameListName } from '../../domain/grid-values.ts';
 import { mayBeNothing } from '../../domain/layout/layout.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
 import type { BasisOfFile } from '../hand-over/payroll-basis.ts';
-import { type FileToCome, handOverPlan } from '../hand-over/plan-view.ts';
+import { type FileToCome, goingByDestination, handOverPlan, type Left } from '../hand-over/plan-view.ts';
 import type { RulesSeen } from '../hand-over/rules-seen.ts';
+import { isFileless } from '../hand-over/target.ts';
 import { sumToWire } from './to-wire.ts';
 
 const LISTS: Readonly<Record<string, NameListName>> = {
@@ -63,6 +70,21 @@ function differenceToWire(difference: FileToCome['difference']): HandOverPlanWir
   return { ...difference, before: formatMicro(difference.before), now: formatMicro(difference.now) };
 }
 
+const leftToWire = ({ sum, ...one }: Left): LeftWire => ({ ...one, sum: sumToWire(sum) });
+
+export function goingToWire(context: EngineContext, number: number, seen: RulesSeen): GoingOfRunWire {
+  const { there, left } = goingByDestination(context, number, seen);
+  return {
+    there: there.map(({ destination, units, sum }) => ({
+      destination: destination.name,
+      fileless: isFileless(destination),
+      units,
+      sum: sumToWire(sum),
+    })),
+    left: left.map(leftToWire),
+  };
+}
+
 export function planToWire(context: EngineContext, number: number, seen: RulesSeen): HandOverPlanWire {
   const { id: connection } = connectionOf(context, runOf(context, number, 'preview a hand-over'));
   const { files, withoutFile, once, shared, left } = handOverPlan(context, number, seen);
@@ -83,7 +105,7 @@ export function planToWire(context: EngineContext, number: number, seen: RulesSe
     })),
     once: sumToWire(once),
     shared: sumToWire(shared),
-    left: left.map(({ sum, ...one }) => ({ ...one, sum: sumToWire(sum) })),
+    left: left.map(leftToWire),
   };
 }
 

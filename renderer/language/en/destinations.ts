@@ -40,7 +40,9 @@ export const destinations = {
   asBefore: 'As last time: the same employees, projects and codes.',
   come: { employee: 'New employees', project: 'New projects', payType: 'Code not used in the last file' },
   gone: { employee: 'Employees that are gone', project: 'Projects that are gone', payType: 'Codes that are gone' },
+  leftBy: { 'not-for-destination': 'no destination takes them' },
   going: 'goes here',
+  goingNothing: 'takes none of what is ready',
   goingNoFile: 'without a file, marked anyway once somebody has said why',
   asked: {
     'payroll-year': 'Payroll year',

@@ -39,7 +39,9 @@ export const destinations = {
   asBefore: 'Som forrige gang: samme ansatte, prosjekter og koder.',
   come: { employee: 'Nye ansatte', project: 'Nye prosjekter', payType: 'Kode ikke brukt i forrige fil' },
   gone: { employee: 'Ansatte som er borte', project: 'Prosjekter som er borte', payType: 'Koder som er borte' },
+  leftBy: { 'not-for-destination': 'ingen destinasjon tar dem' },
   going: 'går hit',
+  goingNothing: 'tar ingen av dem som er klare',
   goingNoFile: 'uten fil, merkes likevel når noen har sagt hvorfor',
   asked: {
     'payroll-year': 'Lønnsår',

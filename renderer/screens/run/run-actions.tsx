@@ -173,6 +173,35 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
   ];
 }
 
+/** Beside the primary as many as there is room for, with the title whole; the rest of them in the menu. */
+function Beside({ acts, text }: { readonly acts: readonly SecondaryAct[]; readonly text: Text }) {
+  const beside = acts.length > MOST_BESIDE ? acts.slice(0, FEW_BESIDE) : acts;
+  const rest = acts.slice(FEW_BESIDE);
+  const roomy = acts.length > 1 ? ' roomy-only' : '';
+  return (
+    <>
+      {beside.map((act, place) => (
+        <Button
+          key={act.label}
+          className={`wide${roomy}${place < FEW_BESIDE ? '' : ' roomiest-only'}`}
+          tone={act.tone}
+          onClick={act.onClick}
+        >
+          {act.label}
+        </Button>
+      ))}
+      {rest.length === 0 ? null : (
+        <span className={`wide roomy-only${beside.length === acts.length ? ' menu-until-roomiest' : ''}`}>
+          <Menu label={text.t('button.more')} items={rest} />
+        </span>
+      )}
+      <span className={acts.length > 1 ? 'narrow crowded' : 'narrow'}>
+        <Menu label={text.t('button.more')} items={acts} />
+      </span>
+    </>
+  );
+}
+
 export function RunActions(props: {
   readonly shown: ShownRun;
   readonly primary: Primary;
@@ -204,29 +233,9 @@ export function RunActions(props: {
   if (stoppable) return <StopButton text={text} />;
   const acts = secondaryActs(shown, primary, first, text);
   const { run, kind, ready } = shown;
-  // More than fit beside the primary stand in the menu, also where the window is wide.
-  const beside = acts.length > MOST_BESIDE ? acts.slice(0, FEW_BESIDE) : acts;
-  const rest = acts.slice(beside.length);
   return (
     <>
-      {beside.map((act) => (
-        <Button
-          key={act.label}
-          className={acts.length > 1 ? 'wide roomy-only' : 'wide'}
-          tone={act.tone}
-          onClick={act.onClick}
-        >
-          {act.label}
-        </Button>
-      ))}
-      {rest.length === 0 ? null : (
-        <span className="wide roomy-only">
-          <Menu label={text.t('button.more')} items={rest} />
-        </span>
-      )}
-      <span className={acts.length > 1 ? 'narrow crowded' : 'narrow'}>
-        <Menu label={text.t('button.more')} items={acts} />
-      </span>
+      <Beside acts={acts} text={text} />
       {primary === 'none' ? null : (
         <Button tone="primary" keys={keyName('Mod+Enter')} blocked={blocked} onClick={() => onPrimary(primary, shown)}>
           {primaryLabel({ run, kind, primary, ready, place }, text)}

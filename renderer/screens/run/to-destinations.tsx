@@ -15,6 +15,7 @@ import { failedTry, keepTry } from '../../state/failed-try.ts';
 import { useOnline } from '../../state/online.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { type AskedDraft, AskedFields, firstAsked, readAsked } from '../destinations/asked-fields.tsx';
+import { whyLeft } from './going-lines.tsx';
 import { MissingList } from '../destinations/missing-list.tsx';
 import { useFilling } from '../destinations/use-filling.ts';
 
@@ -72,7 +73,7 @@ function FilesTable({ run, plan, text }: { readonly run: RunWire; readonly plan:
         </tr>
         {left.map(({ reason, sum }) => (
           <tr key={reason} className="quiet">
-            <td colSpan={3}>{text.t('destinations.left', { reason: text.maybe(`reason.${reason}`, reason) })}</td>
+            <td colSpan={3}>{whyLeft(reason, text)}</td>
             <td className="n">{text.count(sum.rows)}</td>
             <td className="n">{amountOf(run, sum, text)}</td>
           </tr>

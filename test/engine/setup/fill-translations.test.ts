@@ -94,16 +94,21 @@ it('tells how a file differs from the last one, and what was answered for it', a
   });
 });
 
-it('says what goes to each destination before anything is handed over, and nothing once it is', async () => {
+it('says what goes to each destination, and what goes to none, before anything is handed over, and nothing once it is', async () => {
   const { engine, desk } = await inReview();
   const going = async () => {
     const answer = await engine.ask('hand-over/going', { run: 1 });
     if (!answer.ok) throw new Error(answer.error.cause);
-    return answer.value.map(({ destination, units, sum, fileless }) => [destination, units, sum.hours, fileless]);
+    const { there, left } = answer.value;
+    return [
+      ...there.map(({ destination, units, sum, fileless }) => [destination, units, sum.hours, fileless]),
+      ...left.map(({ reason, units, sum }) => [reason, units, sum.hours]),
+    ];
   };
   expect(await going()).toEqual([
     ['Lønn', 2, '3', false],
     ['Prosjekt', 2, '4', false],
+    ['not-for-destination', 1, '4'],
   ]);
   const [first] = await engine
     .ask('records/page', { run: 1, limit: 1, offset: 0 })
@@ -112,6 +117,15 @@ it('says what goes to each destination before anything is handed over, and nothi
   expect(await going()).toEqual([
     ['Lønn', 1, '2', false],
     ['Prosjekt', 1, '3', false],
+    ['not-for-destination', 1, '4'],
+  ]);
+  // A rule that says something else than was meant takes nothing, and that is told of its destination.
+  const rules = ['ProsjektId=10000-10550'];
+  await engine.ask('destinations/change', { connection: 'Prøve', name: 'Prosjekt', rules, posting: 'unit' });
+  expect(await going()).toEqual([
+    ['Lønn', 1, '2', false],
+    ['Prosjekt', 0, '0', false],
+    ['not-for-destination', 2, '7'],
   ]);
   expect(readdirSync(desk.payroll)).toEqual([]);
 });

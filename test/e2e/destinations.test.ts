@@ -273,6 +273,11 @@ it('a run says what no destination takes, and which of them takes nothing', asyn
     'Prosjekt tar ingen av dem som er klare',
     '1 timepost, 6,00 t Går ikke nå: ingen destinasjon tar dem',
   ]);
+  // The hand-over tells what has a finding, as one without destinations does.
+  await settled(page);
+  await page.keyboard.press('Control+Enter');
+  await sees(page, 'Går ikke nå: ingen destinasjon tar dem');
+  await sees(page, '5 av de klare har funn (0 sett på)');
 });
 
 it('what is missing is filled in by keys alone: the focus stays in the dialog, and an answer that cannot be given says why', async () => {

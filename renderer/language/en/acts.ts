@@ -125,6 +125,8 @@ export const acts = {
     postedNot: 'This layout writes the entries as they were listed, without a posting date.',
     findings_one: '{{n}} with a finding goes along ({{seen}} looked at)',
     findings_other: '{{n}} with findings go along ({{seen}} looked at)',
+    findingsReady_one: '{{n}} of what is ready has a finding ({{seen}} looked at)',
+    findingsReady_other: '{{n}} of what is ready have findings ({{seen}} looked at)',
     held_one: '{{n}} held',
     held_other: '{{n}} held',
     title: 'Hand over {{what}}',

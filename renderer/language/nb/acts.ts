@@ -124,6 +124,8 @@ export const acts = {
     postedNot: 'Dette oppsettet skriver postene som de er listet, uten posteringsdato.',
     findings_one: '{{n}} med funn går med ({{seen}} sett på)',
     findings_other: '{{n}} med funn går med ({{seen}} sett på)',
+    findingsReady_one: '{{n}} av de klare har funn ({{seen}} sett på)',
+    findingsReady_other: '{{n}} av de klare har funn ({{seen}} sett på)',
     held_one: '{{n}} holdt',
     held_other: '{{n}} holdt',
     title: 'Overlever {{what}}',

@@ -165,7 +165,9 @@ function Whole({ open, read, run }: { readonly open: OpenReceipt; readonly read:
   return (
     <>
       <ReceiptMap open={open} read={read} run={run} />
-      <Questions open={open} read={read} text={text} />
+      <div className="receipt-asks">
+        <Questions open={open} read={read} text={text} />
+      </div>
       <TieOut
         label={text.t('receipt.tie.label')}
         equations={equationsOf(read, run.kind, text)}

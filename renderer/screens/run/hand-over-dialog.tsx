@@ -16,11 +16,12 @@ import { openOf, useDestinations } from '../../state/destinations.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { failedTry, keepTry, type WayDraft } from '../../state/failed-try.ts';
 import { useOnline } from '../../state/online.ts';
-import { useFindings, usePreview } from '../../state/preview.ts';
+import { usePreview } from '../../state/preview.ts';
 import { useRuns } from '../../state/runs.ts';
 import { useSession } from '../../state/session.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { FolderField, LayoutField } from '../dialogs/file-place.tsx';
+import { GoesAlong } from './goes-along.tsx';
 import { ToDestinations } from './to-destinations.tsx';
 import { saysNothingReady } from './run-facts.ts';
 
@@ -127,39 +128,6 @@ function WayFields(props: FieldsProps & { readonly offline: boolean }) {
   );
 }
 
-/** "7 med funn går med (5 sett på), 1 holdt"; nothing while it is not known. */
-function FindingsLine({ run, text }: { readonly run: number; readonly text: Text }) {
-  const found = useFindings(run);
-  if (found === null || (found.going === 0 && found.held === 0)) return null;
-  const { going, seen, held } = found;
-  const goes = going === 0 ? '' : text.t('acts.handOver.findings', { count: going, seen });
-  const stays = held === 0 ? '' : text.t('acts.handOver.held', { count: held });
-  return (
-    <p className={going > seen ? 'hint warn' : 'hint'}>{[goes, stays].filter((part) => part !== '').join(', ')}</p>
-  );
-}
-
-/** How many are posted in the open month, and whether the file says so; nothing where none are. */
-function PostedLine({
-  run,
-  layout,
-  text,
-}: {
-  readonly run: RunWire;
-  readonly layout: string | null;
-  readonly text: Text;
-}) {
-  const asListed = useRuns((runs) => runs.layouts.find(({ name }) => name === layout)?.asListed === true);
-  const { posting } = run;
-  if (posting === null || posting.units === 0) return null;
-  const words = text.t('acts.handOver.posted', { count: posting.units });
-  return (
-    <p className={asListed ? 'hint warn' : 'hint'}>
-      {asListed ? `${words} ${text.t('acts.handOver.postedNot')}` : words}
-    </p>
-  );
-}
-
 /** To the destinations of the connection where it has some, else with a layout and a folder, or by hand. */
 export function HandOverDialog({ run }: { readonly run: RunWire }) {
   const hasDestinations = useDestinations((state) => openOf(state.all.value, run).length > 0);
@@ -238,8 +206,7 @@ function OnTheSpot({ run }: { readonly run: RunWire }) {
           {preview ?? text.t('loading.rows')}
         </pre>
       ) : null}
-      <FindingsLine run={run.run} text={text} />
-      <PostedLine run={run} layout={hand ? null : draft.layout} text={text} />
+      <GoesAlong run={run} layouts={hand || draft.layout === null ? [] : [draft.layout]} text={text} />
       <p className="label after">{text.t(hand ? 'acts.handOver.noteByHand' : 'acts.handOver.note')}</p>
     </ActDialog>
   );

@@ -124,7 +124,7 @@ function refusedOf(run: RunWire | null): (() => void) | null {
 }
 
 const MOST_BESIDE = 5;
-const FEW_BESIDE = 3;
+const FEW_BESIDE = 2;
 
 interface SecondaryAct {
   readonly label: string;

@@ -150,10 +150,12 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
         words={proofWords(run, step, text)}
         figure={figuresOf(run, step)}
       />
-      {run.state === 'review' ? <GoingLines run={run} /> : <DestinationLines run={run} step={step} />}
-      {controlLines(run, shown.detail?.control ?? null, step, text).map((line, place) => (
-        <ErpLine key={place} line={line} text={text} />
-      ))}
+      <div className="erp-lines">
+        {run.state === 'review' ? <GoingLines run={run} /> : <DestinationLines run={run} step={step} />}
+        {controlLines(run, shown.detail?.control ?? null, step, text).map((line, place) => (
+          <ErpLine key={place} line={line} text={text} />
+        ))}
+      </div>
     </>
   );
 }

@@ -15,6 +15,7 @@ import { failedTry, keepTry } from '../../state/failed-try.ts';
 import { useOnline } from '../../state/online.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { type AskedDraft, AskedFields, firstAsked, readAsked } from '../destinations/asked-fields.tsx';
+import { GoesAlong } from './goes-along.tsx';
 import { whyLeft } from './going-lines.tsx';
 import { MissingList } from '../destinations/missing-list.tsx';
 import { useFilling } from '../destinations/use-filling.ts';
@@ -290,6 +291,14 @@ export function ToDestinations({ run, onOther }: { readonly run: RunWire; readon
       ) : null}
       {unreachable ? <OfflineTick on={offline} onChange={setOffline} text={text} /> : null}
       {blocked === null || plan === null ? null : <p className="hint warn">{blocked}</p>}
+      {plan === null ? null : (
+        <GoesAlong
+          run={run}
+          layouts={plan.files.map(({ layout }) => layout)}
+          allGo={plan.left.length === 0}
+          text={text}
+        />
+      )}
       <p className="label after">{text.t('acts.handOver.note')}</p>
     </ActDialog>
   );

@@ -1,0 +1,47 @@
+// What of a run goes along with a hand-over and may want a look first: findings, and what is posted in the open month.
+
+import type { RunWire } from '../../../preload/contract/runs.ts';
+import type { Text } from '../../language/text.ts';
+import { useFindings } from '../../state/preview.ts';
+import { useRuns } from '../../state/runs.ts';
+
+interface Along {
+  readonly run: RunWire;
+  readonly text: Text;
+}
+
+/** "7 med funn går med (5 sett på), 1 holdt"; nothing while it is not known. Where a part goes nowhere, not all that are ready go along. */
+function FindingsLine({ run, allGo, text }: Along & { readonly allGo: boolean }) {
+  const found = useFindings(run.run);
+  if (found === null || (found.going === 0 && found.held === 0)) return null;
+  const { going, seen, held } = found;
+  const words = allGo ? 'acts.handOver.findings' : 'acts.handOver.findingsReady';
+  const goes = going === 0 ? '' : text.t(words, { count: going, seen });
+  const stays = held === 0 ? '' : text.t('acts.handOver.held', { count: held });
+  return (
+    <p className={going > seen ? 'hint warn' : 'hint'}>{[goes, stays].filter((part) => part !== '').join(', ')}</p>
+  );
+}
+
+/** How many are posted in the open month, and whether a file says so; nothing where none are. */
+function PostedLine({ run, layouts, text }: Along & { readonly layouts: readonly string[] }) {
+  const asListed = useRuns((runs) => runs.layouts.some(({ name, asListed: is }) => is && layouts.includes(name)));
+  const { posting } = run;
+  if (posting === null || posting.units === 0) return null;
+  const words = text.t('acts.handOver.posted', { count: posting.units });
+  return (
+    <p className={asListed ? 'hint warn' : 'hint'}>
+      {asListed ? `${words} ${text.t('acts.handOver.postedNot')}` : words}
+    </p>
+  );
+}
+
+export function GoesAlong(props: Along & { readonly layouts: readonly string[]; readonly allGo?: boolean }) {
+  const { run, layouts, allGo = true, text } = props;
+  return (
+    <>
+      <FindingsLine run={run} allGo={allGo} text={text} />
+      <PostedLine run={run} layouts={layouts} text={text} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+// A run with two destinations, and a receipt of one of them, in a low window: what stands above the rows takes its own place.
+
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { BOTH, ONLY_PAYROLL, ONLY_PROJECTS, pulledTo, twoDestinations } from '../support/destinations.ts';
+import { drawn, sees, settled } from './steps.ts';
+import { closeAll, engineReady, openConsole } from './window.ts';
+
+afterEach(closeAll);
+
+/** Boxes of parts of the page that are in sight, from the top down. */
+const boxes = (page: Page, parts: string) =>
+  page.evaluate(
+    (of) =>
+      [...document.querySelectorAll(of)]
+        .map((part) => part.getBoundingClientRect().toJSON() as DOMRect)
+        .filter(({ width, height }) => width > 0 && height > 0),
+    parts,
+  );
+
+/** Which of them share a place. */
+function overlapping(all: readonly DOMRect[]): number {
+  const pairs = all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other] as const));
+  return pairs.filter(
+    ([one, other]) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1,
+  ).length;
+}
+
+it('at 200 % the lines of two destinations, and what a receipt asks, stand clear of each other and of the rows', async () => {
+  const desk = await twoDestinations();
+  await pulledTo(desk, BOTH, ONLY_PAYROLL, ONLY_PROJECTS, { ArbeidstypeId: '900', ProsjektId: '99' });
+  const opened = await openConsole({ folder: desk.data, width: 1280, height: 800 });
+  await engineReady(opened);
+  const { app, page } = opened;
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(2));
+  await page.waitForFunction(() => innerWidth < 700);
+  await page.keyboard.press('Alt+2');
+  await sees(page, 'Går ikke nå: ingen destinasjon tar dem');
+  await drawn(page);
+  const lines = await boxes(page, '.erp-line');
+  expect([lines.length, overlapping(lines)]).toEqual([3, 0]);
+  expect((await boxes(page, '.erp-lines'))[0]!.height).toBeLessThan(32);
+  expect((await boxes(page, '.window-of-rows'))[0]!.height).toBeGreaterThan(90);
+
+  await settled(page);
+  await page.keyboard.press('Control+Enter');
+  await page.locator('dialog[open] .facts.files').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await settled(page);
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Linje;Status;Melding\n1;Ført;bilag 7\n2;Husket;bilag 8\n');
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await sees(page, 'Hva betyr «Husket»?');
+  await drawn(page);
+  const parts = await boxes(page, '.page > :is(.head, .tie, .receipt-map, .receipt-asks, .split)');
+  expect([parts.length, overlapping(parts)]).toEqual([5, 0]);
+  expect(parts.at(-1)!.height).toBeGreaterThan(80);
+  const asked = await boxes(page, '.receipt-asks .banner');
+  expect([asked.length, overlapping(asked)]).toEqual([2, 0]);
+  // Which column says what is in one line, which scrolls to the right.
+  const [field] = await boxes(page, '.receipt-map .field');
+  expect(field!.bottom).toBeLessThanOrEqual(parts[2]!.top + 1);
+});

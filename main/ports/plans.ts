@@ -58,6 +58,8 @@ export interface PlanStore {
   /** Of a file that never got its name. */
   dropShares(handOver: number): void;
   hasShares(handOver: number): boolean;
+  /** The first line of a file, from 1, that stands for the record in that place of its order, from 1; null where none does. */
+  lineOf(handOver: number, place: number): number | null;
   /** The Ids that a hand-over holds. */
   units(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): number[];
   /** In file order. Of a file as listed each record is one whole share. */

@@ -169,6 +169,9 @@ export function planStore(database: Writable): PlanStore {
   const plan = database.prepare<[number], { destination: number | null; plan: Json<FilePlan> }>(
     'SELECT destination, plan FROM hand_over_plan WHERE hand_over = ?',
   );
+  const lineOf = database
+    .prepare<[number, number], number | null>('SELECT min(line) FROM share WHERE hand_over = ? AND record = ?')
+    .pluck();
   const has = database.prepare<[number], number>('SELECT 1 FROM share WHERE hand_over = ? LIMIT 1').pluck();
   return {
     keep(handOver, { destination, ...kept }) {
@@ -204,6 +207,8 @@ export function planStore(database: Writable): PlanStore {
       database.prepare('DELETE FROM share WHERE hand_over = ?').run(handOver);
     },
     hasShares: (handOver) => has.get(handOver) === 1,
+    // A file as listed has a line for each record.
+    lineOf: (handOver, place) => (has.get(handOver) === 1 ? (lineOf.get(handOver, place - 1) ?? null) : place),
     units(handOver) {
       const { sql, values } = keysInFile(handOver);
       return database

@@ -24,7 +24,7 @@ export interface TraceWire {
     readonly handover: number;
     readonly destination: string;
     readonly file: string | null;
-    readonly line: number;
+    readonly line: number | null;
     readonly state: 'waiting' | 'accepted' | 'rejected' | 'withdrawn';
     readonly reason: string | null;
   }[];

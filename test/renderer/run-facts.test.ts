@@ -10,6 +10,7 @@ import { blockedBy, equationsOf, primaryOf, proofWords, stepOf } from '../../ren
 import { sayOf } from '../../renderer/screens/run/run-head.tsx';
 import { NO_CONTROL, readControl } from '../../renderer/screens/run/control-fields.tsx';
 import { pulledOf } from '../../renderer/state/runs.ts';
+import { sentenceOf } from '../../renderer/screens/history/entry-words.ts';
 import { answerOf, ledgerOf } from '../../renderer/screens/history/ledger.ts';
 import { inLanguage } from './in-language.ts';
 import { reviewRecords, runOf, timeRecord } from './fake-data.ts';
@@ -185,6 +186,48 @@ test('the book of an entry: what the ERP has, and what waits', () => {
   expect(book.erp).toBe('7.5');
   expect(book.waiting).toEqual({ run: 42, amount: '-1.5', after: '6' });
   expect(answerOf(traces, book)).toBe('in');
+  expect(book.unanswered).toBe(false);
+});
+
+test('what is in a file without an answer is not said to be in the ERP, and each file is named with its line', async () => {
+  const [nb, en] = [await inLanguage('nb'), await inLanguage('en')];
+  const trace = {
+    id: 1,
+    run: 37,
+    runState: 'handed-over',
+    kind: 'time',
+    connection: 'A',
+    status: 'handed-over',
+    reason: null,
+    byHand: null,
+    sha256: null,
+    markProof: null,
+    markedAt: null,
+    handOver: 1,
+    file: 'L:\\a.csv',
+    line: 2,
+    deliveries: [
+      { handover: 1, destination: 'Lønn', file: 'L:\\a.csv', line: 2, state: 'waiting', reason: null },
+      { handover: 2, destination: 'Prosjekt', file: 'P:\\b.csv', line: null, state: 'waiting', reason: null },
+    ],
+    handedOverAt: '2026-10-19T07:12:00Z',
+    listedAt: '2026-10-19T06:05:00Z',
+    listedBy: null,
+    handedOverBy: null,
+    markedBy: null,
+    raw: '{"AntallTimer":7.5}',
+  } as const;
+  const book = ledgerOf([trace]);
+  expect([answerOf([trace], book), book.unanswered]).toEqual(['sent', true]);
+  expect(sentenceOf(nb, [trace], book)).toBe(
+    '7,50 timer står i a.csv, linje 2 og b.csv. Status i kjøring 37: venter på svar.',
+  );
+  expect(sentenceOf(en, [trace], book)).toContain('State in run 37: awaiting ERP.');
+  const accepted = { ...trace, status: 'accepted' } as const;
+  expect(answerOf([accepted], ledgerOf([accepted]))).toBe('in');
+  // What a person entered in the ERP by hand is there.
+  const byHand = { ...trace, byHand: 'bilag 7', file: 'bilag 7', deliveries: [] } as const;
+  expect(answerOf([byHand], ledgerOf([byHand]))).toBe('in');
 });
 
 test('of several findings the most pressing is the sign, in whichever order they were found', () => {

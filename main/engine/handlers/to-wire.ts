@@ -163,7 +163,7 @@ export function recordToWire(row: RecordRow): RecordWire {
   return { ...rest, status: state, group: correctionGroup };
 }
 
-export function traceToWire({ record, run, connection, handOver, deliveries, who }: Trace): TraceWire {
+export function traceToWire({ record, run, connection, handOver, fileLine, deliveries, who }: Trace): TraceWire {
   return {
     id: record.id,
     run: run.number,
@@ -176,7 +176,7 @@ export function traceToWire({ record, run, connection, handOver, deliveries, who
     file:
       handOver === null ? null : handOver.file === null ? handOver.byHand : path.join(handOver.folder!, handOver.file),
     byHand: handOver?.byHand ?? null,
-    line: record.fileLine,
+    line: fileLine,
     sha256: handOver?.sha256 ?? null,
     handedOverAt: handOver?.endedAt ?? null,
     markedAt: record.markedAt,

@@ -18,7 +18,7 @@ const PARTS: readonly Part[] = [
   ['reason', 'text', ({ record }, words) => words[`reason.${record.reason ?? ''}`] ?? record.reason],
   ['history.listed', 'date', ({ run }) => day(run.pulledAt)],
   ['history.file', 'text', ({ handOver }) => handOver?.file ?? handOver?.byHand ?? null],
-  ['history.line', 'count', ({ record }) => (record.fileLine === null ? null : String(record.fileLine))],
+  ['history.line', 'count', ({ fileLine }) => (fileLine === null ? null : String(fileLine))],
   ['history.handedOver', 'date', ({ handOver }) => day(handOver?.endedAt ?? null)],
   ['history.sha256', 'text', ({ handOver }) => handOver?.sha256 ?? null],
   ['history.marked', 'date', ({ record }) => day(record.markedAt)],

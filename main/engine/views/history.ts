@@ -13,11 +13,13 @@ export interface Trace {
   readonly run: Run;
   readonly connection: string;
   readonly handOver: HandOver | null;
+  /** The line of its file; null where the file has none for it. */
+  readonly fileLine: number | null;
   /** Where it went, in a run with several destinations. */
   readonly deliveries: readonly {
     readonly handOver: HandOver;
     readonly destination: string;
-    readonly fileLine: number;
+    readonly fileLine: number | null;
     readonly state: Delivery['state'];
     readonly reason: string | null;
   }[];
@@ -65,14 +67,18 @@ function traceOf({ store }: EngineContext, record: RecordRow, shared: ReturnType
   const run = shared.runOf(record.run);
   const handOver = record.handOver === null ? null : shared.handOverOf(record.handOver);
   const last = shared.lastIn(run.number);
+  // Lines that add up are fewer than what they stand for.
+  const lineIn = ({ number }: HandOver, place: number): number | null => store.plans.lineOf(number, place);
   const deliveries = shared.hasSeveral(run.number) ? store.deliveries.ofRecord(record.key) : [];
   return {
     record,
     run,
     connection: shared.connectionOf(run.connection),
     handOver,
+    fileLine: handOver === null || record.fileLine === null ? null : lineIn(handOver, record.fileLine),
     deliveries: deliveries.map((one) => ({
       ...one,
+      fileLine: lineIn(shared.handOverOf(one.handOver)!, one.fileLine),
       handOver: shared.handOverOf(one.handOver)!,
       destination: shared.destinationOf(one.destination),
     })),

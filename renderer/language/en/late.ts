@@ -32,10 +32,10 @@ export const since = {
 export const accruals = {
   act: 'Accruals …',
   title: 'To accrue, {{month}}, {{kind}}',
-  lead_one: 'Up to and including {{date}} {{n}} entry is approved that the ERP has not accepted.',
-  lead_other: 'Up to and including {{date}} {{n}} entries are approved that the ERP has not accepted.',
+  lead_one: 'Up to and including {{date}}, {{n}} entry is approved that the ERP has not accepted.',
+  lead_other: 'Up to and including {{date}}, {{n}} entries are approved that the ERP has not accepted.',
   stands: 'Where it stands',
-  total: 'Together',
+  total: 'Total',
   notPulled_one: '{{n}} entry more is ready at the service. Pull it to have it here.',
   notPulled_other: '{{n}} entries more are ready at the service. Pull them to have them here.',
   notCounted: 'Nobody has counted what is ready at the service. The list says at least.',

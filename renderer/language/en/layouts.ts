@@ -42,7 +42,7 @@ export const layouts = {
     use: 'Use it for {{name}} from now on',
     useHint: 'Files that are written stay as they were.',
     go: 'Make the copy',
-    first: 'our own {{name}}',
+    first: 'Our own {{name}}',
   },
   column: {
     place: 'Field',

@@ -42,7 +42,7 @@ export const layouts = {
     use: 'Bruk den for {{name}} fra nå av',
     useHint: 'Filer som er skrevet, står som de var.',
     go: 'Lag kopien',
-    first: 'vårt {{name}}',
+    first: 'Vårt {{name}}',
   },
   column: {
     place: 'Felt',

@@ -5,6 +5,21 @@ import type { GridRecord } from '../../../preload/contract/records.ts';
 import type { Text, TextKey } from '../../language/text.ts';
 import { fileName, kindOf, type Ledger } from './ledger.ts';
 
+/** Inside a sentence; names keep their capitals. */
+const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** Each file that has it, with the line that stands for it, where one does. */
+function placesOf({ file, line, deliveries }: TraceWire, text: Text): string {
+  const open = deliveries?.filter(({ state }) => state !== 'rejected' && state !== 'withdrawn') ?? [];
+  const places = open.length > 0 ? open : [{ file, line }];
+  return places
+    .map((one) => {
+      const name = fileName(one.file ?? '');
+      return one.line === null ? name : text.t('history.answer.place', { file: name, line: one.line });
+    })
+    .join(text.t('history.answer.and'));
+}
+
 export function sentenceOf(text: Text, traces: readonly TraceWire[], ledger: Ledger): string {
   const kind = kindOf(traces);
   const inErp = traces.findLast(
@@ -15,8 +30,11 @@ export function sentenceOf(text: Text, traces: readonly TraceWire[], ledger: Led
   const first =
     inErp === undefined
       ? text.t('history.answer.erpNothing')
-      : inErp.file !== null && inErp.line !== null
-        ? text.t('history.answer.erpHas', { amount, file: fileName(inErp.file), line: inErp.line })
+      : inErp.file !== null && inErp.byHand === null
+        ? text.t(inErp.status === 'handed-over' ? 'history.answer.erpSent' : 'history.answer.erpHas', {
+            amount,
+            where: placesOf(inErp, text),
+          })
         : text.t('history.answer.erpHasHand', { amount, run: String(inErp.run) });
   const waits =
     ledger.waiting === null || inErp === undefined
@@ -25,7 +43,7 @@ export function sentenceOf(text: Text, traces: readonly TraceWire[], ledger: Led
   const state =
     last === undefined
       ? ''
-      : text.t('history.answer.state', { run: String(last.run), state: text.t(`status.${last.status}`).toLowerCase() });
+      : text.t('history.answer.state', { run: String(last.run), state: lowerFirst(text.t(`status.${last.status}`)) });
   return [first, waits === '' ? state : waits].filter((part) => part !== '').join(' ');
 }
 

@@ -59,9 +59,9 @@ function LedgerFoot({ ledger, text }: { readonly ledger: Ledger; readonly text: 
   return (
     <tfoot>
       <tr>
-        <td colSpan={7}>{text.t('history.ledger.erpNow')}</td>
+        <td colSpan={7}>{text.t(ledger.unanswered ? 'history.ledger.erpOnceAccepted' : 'history.ledger.erpNow')}</td>
         <td className="n">
-          <span className="proven">{text.amount(ledger.erp)}</span>
+          <span className={ledger.unanswered ? 'open-sum' : 'proven'}>{text.amount(ledger.erp)}</span>
         </td>
       </tr>
       {ledger.waiting === null ? null : (

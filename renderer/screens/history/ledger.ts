@@ -39,6 +39,8 @@ export interface LedgerLine {
 export interface Ledger {
   readonly lines: readonly LedgerLine[];
   readonly erp: string;
+  /** Some of that is in a file for which the ERP has not answered: whether it has it, nobody knows. */
+  readonly unanswered: boolean;
   /** In the ERP once everything that is ready is handed over; null when nothing waits. */
   readonly waiting: { readonly run: number; readonly amount: string; readonly after: string } | null;
 }
@@ -62,6 +64,9 @@ const IN_ERP: ReadonlySet<TraceWire['status']> = new Set([
 /** What people call a file: its name, without the folders. */
 export const fileName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 
+/** In a file, and no word of the ERP; what a person entered there by hand is there. */
+const isUnanswered = ({ status, byHand }: TraceWire): boolean => status === 'handed-over' && byHand === null;
+
 type Draft = Omit<LedgerLine, 'erp' | 'key'>;
 
 const AFTER: Readonly<Partial<Record<TraceWire['status'], { what: Happening; icon: IconName }>>> = {
@@ -73,6 +78,10 @@ const AFTER: Readonly<Partial<Record<TraceWire['status'], { what: Happening; ico
   gone: { what: 'gone', icon: 'gone' },
   resolved: { what: 'resolved', icon: 'check' },
 };
+
+/** One, or one for each destination that it went to. */
+const filesOf = ({ file, deliveries = [] }: TraceWire): string[] =>
+  deliveries.length > 0 ? deliveries.map((one) => one.file ?? '') : [file ?? ''];
 
 function linesOf(trace: TraceWire, first: boolean): Draft[] {
   const amount = amountOf(trace);
@@ -95,8 +104,9 @@ function linesOf(trace: TraceWire, first: boolean): Draft[] {
       what: 'handedOver',
       icon: 'file-out',
       who: trace.handedOverBy,
-      more: trace.file === null ? null : fileName(trace.file),
-      line: trace.line,
+      more: trace.file === null ? null : filesOf(trace).map(fileName).join(', '),
+      // In several files it has a line in each: those are said above.
+      line: filesOf(trace).length > 1 ? null : trace.line,
       amount,
     });
   }
@@ -132,15 +142,17 @@ export function ledgerOf(traces: readonly TraceWire[]): Ledger {
   return {
     lines,
     erp,
+    unanswered: traces.some(isUnanswered),
     waiting: first ? { run: first.run, amount: waits, after: addDecimals(erp, waits) } : null,
   };
 }
 
-export type Answer = 'in' | 'waiting' | 'notYet' | 'out';
+export type Answer = 'in' | 'sent' | 'waiting' | 'notYet' | 'out';
 
 /** Is it included? By where its lines stand now. */
 export function answerOf(traces: readonly TraceWire[], ledger: Ledger): Answer {
-  if (traces.some((trace) => IN_ERP.has(trace.status)) && !isZero(ledger.erp)) return 'in';
+  const there = traces.filter((trace) => IN_ERP.has(trace.status));
+  if (there.length > 0 && !isZero(ledger.erp)) return there.every(isUnanswered) ? 'sent' : 'in';
   if (ledger.waiting !== null) return 'waiting';
   return traces.some((trace) => trace.status === 'held' || trace.status === 'rejected' || trace.status === 'withdrawn')
     ? 'notYet'

@@ -63,7 +63,14 @@ export function unitPaper({ id, traces }: Unit, text: Text): PaperDoc {
           { name: text.t('history.ledger.erp'), figure: true },
         ],
         rows: ledger.lines.map((line) => rowOf(line, text)),
-        sum: [text.t('history.ledger.erpNow'), '', '', '', '', { figure: text.amount(ledger.erp), rule: 'single' }],
+        sum: [
+          text.t(ledger.unanswered ? 'history.ledger.erpOnceAccepted' : 'history.ledger.erpNow'),
+          '',
+          '',
+          '',
+          '',
+          { figure: text.amount(ledger.erp), rule: 'single' },
+        ],
         notes: [text.t('history.ledger.chain')],
       },
       {

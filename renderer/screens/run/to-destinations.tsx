@@ -204,6 +204,12 @@ function Body(props: {
   return (
     <>
       <FilesTable run={run} plan={plan} text={text} />
+      <GoesAlong
+        run={run}
+        layouts={plan.files.map(({ layout }) => layout)}
+        allGo={plan.left.length === 0}
+        text={text}
+      />
       {problems.map((file) => (
         <Banner key={file.destination} tone="stop" title={file.destination}>
           {file.problem}
@@ -291,14 +297,6 @@ export function ToDestinations({ run, onOther }: { readonly run: RunWire; readon
       ) : null}
       {unreachable ? <OfflineTick on={offline} onChange={setOffline} text={text} /> : null}
       {blocked === null || plan === null ? null : <p className="hint warn">{blocked}</p>}
-      {plan === null ? null : (
-        <GoesAlong
-          run={run}
-          layouts={plan.files.map(({ layout }) => layout)}
-          allGo={plan.left.length === 0}
-          text={text}
-        />
-      )}
       <p className="label after">{text.t('acts.handOver.note')}</p>
     </ActDialog>
   );

@@ -1,0 +1,40 @@
+// History names the line that stands for an entry as the file has it: where lines add up, there are fewer lines than entries.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { fullEntry, hours, pull } from '../../support/desk.ts';
+import { BOTH, paidByInvoice } from '../../support/destinations.ts';
+
+interface TraceOut {
+  readonly line: number | null;
+  readonly deliveries: readonly { readonly destination: string; readonly line: number | null }[];
+}
+
+it('tells the line of the sum, a line of its own in the file that lists, and none where the file has none', async () => {
+  const desk = await paidByInvoice();
+  const entry = (day: number, invoiceable: number) =>
+    desk.sandbox.addTime(
+      fullEntry({
+        ...BOTH,
+        AnsattId: 1000,
+        ...hours(day),
+        FakturaTimeAntall: invoiceable,
+        Dato: `2026-10-0${day}T00:00:00`,
+      }),
+    );
+  const [, second] = [entry(1, 1), entry(2, 2)];
+  const unpaid = desk.sandbox.addTime(
+    fullEntry({ ...BOTH, AnsattId: 1001, ...hours(3), FakturaTimeAntall: 0, Dato: '2026-10-03T00:00:00' }),
+  );
+  const { run } = await pull(desk);
+  await desk.do('hand-over', String(run), '--period', '2026-10');
+  const [file] = readdirSync(desk.payroll);
+  expect(readFileSync(path.join(desk.payroll, file!), 'utf8').trim().split('\r\n')).toHaveLength(1);
+  const linesOf = async (id: number) => {
+    const [trace] = await desk.do<TraceOut[]>('history', '--id', String(id));
+    return [trace!.line, ...trace!.deliveries.map((one) => [one.destination, one.line])];
+  };
+  expect(await linesOf(second)).toEqual([1, ['Lønn', 1], ['Prosjekt', 2]]);
+  expect(await linesOf(unpaid)).toEqual([null, ['Lønn', null], ['Prosjekt', 3]]);
+});

@@ -8,6 +8,8 @@ import type { ErrorWire } from '../../preload/contract/common.ts';
 import { reasonWords } from '../../renderer/language/reason.ts';
 import { errorWords, isMendedAtConnections } from '../../renderer/language/error.ts';
 import { controlLines } from '../../renderer/screens/run/control-line.ts';
+import type { RunWire } from '../../preload/contract/runs.ts';
+import { NO_SUM } from '../../renderer/format/sums.ts';
 import type { RunSummary } from '../../preload/contract/grid.ts';
 import { findingLines } from '../../renderer/screens/run/run-side.tsx';
 import { todoOf } from '../../renderer/screens/run/result.tsx';
@@ -284,6 +286,32 @@ test('navigation, list, palette and cards say the same of a run, in each languag
     (name) => /\.tsx?$/.test(name) && /[`'"]runState\./.test(readFileSync(`renderer/${name}`, 'utf8')),
   );
   expect(asking).toEqual(['screens/run/run-word.ts']);
+});
+
+test('a card of a run with several files names the one that waits, or says how many do', () => {
+  const [there, none] = [{ rows: 4, hours: '30', invoiceable: '30', quantity: '0' }, { ...NO_SUM }];
+  const file = (name: string, waits: boolean) => ({
+    state: 'handed-over' as const,
+    file: name,
+    answers: { sums: { waiting: waits ? there : none, accepted: none, rejected: none, withdrawn: none } },
+  });
+  const card = {
+    run: 42,
+    recordKind: 'time',
+    connection: 'A',
+    handOver: 2,
+    file: 'prosjekt.xlsx',
+    sum: there,
+  } as const;
+  const sayOf = (kind: 'waiting' | 'unmarked', ...handOvers: ReturnType<typeof file>[]) => {
+    const run = { ...runOf({ ...of, state: 'handed-over' }, records), handOvers } as unknown as RunWire;
+    return cardWords({ ...card, kind, since: null, words: null }, run, text, '2026-11-02T08:00:00Z').say;
+  };
+  const both = [file('lonn.csv', true), file('prosjekt.xlsx', true)];
+  expect(sayOf('waiting', ...both)).toBe('2 filer er overlevert, ERP har ikke svart for 4 timeposter.');
+  const one = [file('lonn.csv', true), file('prosjekt.xlsx', false)];
+  expect(sayOf('waiting', ...one)).toBe('Filen lonn er overlevert, ERP har ikke svart for 4 timeposter.');
+  expect(sayOf('unmarked', ...one)).toBe('2 filer ble lagret, 4 timeposter er ikke bekreftet ennå.');
 });
 
 test('after a part of the answers the rest of them is next, not what cannot be undone', () => {

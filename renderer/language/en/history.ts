@@ -51,7 +51,6 @@ export const history = {
     erpHas: 'The ERP has {{amount}} from {{where}}.',
     erpSent: '{{amount}} in {{where}}.',
     place: '{{file}}, line {{line}}',
-    and: ' and ',
     erpHasHand: 'The ERP has {{amount}}, entered by hand in run {{run}}.',
     correctionWaits: 'A correction is waiting in run {{run}}.',
     erpNothing: 'The ERP has none of it.',

@@ -1,6 +1,7 @@
 // The start screen.
 
 export const start = {
+  clock: '{{time}}',
   verdict: {
     reading: 'Reading the months …',
     unread: 'The months could not be read.',
@@ -168,6 +169,14 @@ export const start = {
     waitingByHand: {
       say_one: 'Run {{run}} was entered by hand; the ERP has not answered for {{what}}.',
       say_other: 'Run {{run}} was entered by hand; the ERP has not answered for {{what}}.',
+    },
+    waitingFiles: {
+      say_one: '{{files}} files have been handed over; the ERP has not answered for {{what}}.',
+      say_other: '{{files}} files have been handed over; the ERP has not answered for {{what}}.',
+    },
+    unmarkedFiles: {
+      say_one: '{{files}} files were saved, but {{what}} is not confirmed yet.',
+      say_other: '{{files}} files were saved, but {{what}} are not confirmed yet.',
     },
     unmarked: {
       say_one: 'File {{file}} was saved, but {{what}} is not confirmed yet.',

@@ -51,7 +51,6 @@ export const history = {
     erpHas: 'ERP har {{amount}} fra {{where}}.',
     erpSent: '{{amount}} står i {{where}}.',
     place: '{{file}}, linje {{line}}',
-    and: ' og ',
     erpHasHand: 'ERP har {{amount}}, ført for hånd i kjøring {{run}}.',
     correctionWaits: 'En korreksjon venter i kjøring {{run}}.',
     erpNothing: 'ERP har ikke fått noe av den.',

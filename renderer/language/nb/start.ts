@@ -1,6 +1,7 @@
 // Oversikten.
 
 export const start = {
+  clock: 'kl. {{time}}',
   verdict: {
     reading: 'Leser månedene …',
     unread: 'Månedene kunne ikke leses.',
@@ -168,6 +169,14 @@ export const start = {
     waitingByHand: {
       say_one: 'Kjøring {{run}} er ført for hånd, ERP har ikke svart for {{what}}.',
       say_other: 'Kjøring {{run}} er ført for hånd, ERP har ikke svart for {{what}}.',
+    },
+    waitingFiles: {
+      say_one: '{{files}} filer er overlevert, ERP har ikke svart for {{what}}.',
+      say_other: '{{files}} filer er overlevert, ERP har ikke svart for {{what}}.',
+    },
+    unmarkedFiles: {
+      say_one: '{{files}} filer ble lagret, {{what}} er ikke bekreftet ennå.',
+      say_other: '{{files}} filer ble lagret, {{what}} er ikke bekreftet ennå.',
     },
     unmarked: {
       say_one: 'Filen {{file}} ble lagret, {{what}} er ikke bekreftet ennå.',

@@ -12,12 +12,12 @@ const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + wo
 function placesOf({ file, line, deliveries }: TraceWire, text: Text): string {
   const open = deliveries?.filter(({ state }) => state !== 'rejected' && state !== 'withdrawn') ?? [];
   const places = open.length > 0 ? open : [{ file, line }];
-  return places
-    .map((one) => {
+  return text.list(
+    places.map((one) => {
       const name = fileName(one.file ?? '');
       return one.line === null ? name : text.t('history.answer.place', { file: name, line: one.line });
-    })
-    .join(text.t('history.answer.and'));
+    }),
+  );
 }
 
 export function sentenceOf(text: Text, traces: readonly TraceWire[], ledger: Ledger): string {

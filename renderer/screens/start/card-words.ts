@@ -23,16 +23,28 @@ const bareName = (file: string): string => file.replace(/\.[a-z]{2,4}$/i, '');
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-function sayOf(card: TodoWire, text: Text): string {
+/** Files of a run with several destinations that a card is about: those that wait for an answer, or all that were answered for. */
+function filesOf(card: TodoWire, run: RunWire | null): string[] {
+  return (run?.handOvers ?? []).flatMap(({ state, file, answers }) => {
+    const isMeant = card.kind === 'unmarked' || (card.kind === 'waiting' && (answers?.sums.waiting.rows ?? 0) > 0);
+    return state === 'handed-over' && file !== null && answers !== null && isMeant ? [file] : [];
+  });
+}
+
+function sayOf(card: TodoWire, run: RunWire | null, text: Text): string {
   const kind = card.recordKind ?? 'time';
+  const files = filesOf(card, run);
   const values = {
     count: card.sum.rows,
     what: text.entries(kind, card.sum.rows),
-    file: bareName(card.file ?? ''),
+    file: bareName(files[0] ?? card.file ?? ''),
+    files: files.length,
     run: String(card.run ?? ''),
   };
   if (card.kind === 'waiting' && card.file === null) return text.t('start.todo.waitingByHand.say', values);
   if (card.kind === 'unmarked' && card.file === null) return text.t('start.todo.unmarkedByHand.say', values);
+  if (files.length > 1)
+    return text.t(`start.todo.${card.kind === 'waiting' ? 'waitingFiles' : 'unmarkedFiles'}.say`, values);
   if (card.words === 'withdrawn-in-log') return text.t('start.todo.unclear.inLog', values);
   if (isCopy(card)) return text.t(card.copyOf!.isThere ? 'start.todo.copy.say' : 'start.todo.copy.moved');
   return capital(text.t(`start.todo.${leftOf(card) ?? card.kind}.say`, values));
@@ -124,7 +136,7 @@ export function cardWords(card: TodoWire, run: RunWire | null, text: Text, now: 
     card.kind === 'unmarked' || card.kind === 'review' || card.kind === 'rejected'
       ? text.t(`start.todo.${card.kind}.act`, { count: card.sum.rows === 0 ? heldOf(card, run) : card.sum.rows })
       : text.t(`start.todo.${card.kind}.act`);
-  return { say: sayOf(card, text), sub: subOf(card, run, text, now), act, onAct: goOf(card) };
+  return { say: sayOf(card, run, text), sub: subOf(card, run, text, now), act, onAct: goOf(card) };
 }
 
 /** In the ERP and not proved: what the sum line adds up. */

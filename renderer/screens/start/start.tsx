@@ -39,7 +39,7 @@ function Verdict(props: { readonly answer: string; readonly facts: readonly stri
       <div className="when">
         {text.longDay(props.now)}
         <br />
-        {text.time(props.now)}
+        {text.t('start.clock', { time: text.time(props.now) })}
       </div>
     </header>
   );

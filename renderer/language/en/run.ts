@@ -338,7 +338,7 @@ export const run = {
   },
   failed: {
     title: 'This run was not made.',
-    rest: 'A list that is cut short never becomes a run. Nothing is lost: the entries are still ready in the service.',
+    rest: 'A list that is cut short never becomes a run. We have marked nothing: what is approved comes with the next pull.',
   },
   plain: {
     title: 'The service cannot prove that its list is complete: what is absent from it proves nothing.',

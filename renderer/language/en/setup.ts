@@ -5,7 +5,7 @@ import { settings } from './settings.ts';
 export const setup = {
   first: {
     ofTeam: 'Waiting for the shared proof log',
-    ofTeamLead: 'Connections, runs and files come from it when the database answers. Nothing is lost.',
+    ofTeamLead: 'Connections, runs and files come from it when the database answers.',
     title: 'Where would you like to begin?',
     lead: 'You pull approved hours and materials, deliver them to the ERP as a file, and confirm exactly what the ERP accepted. Nothing is sent before you see what happens.',
     practise: 'Practise first',

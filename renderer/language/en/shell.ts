@@ -245,7 +245,7 @@ export const shell = {
     },
     'engine-not-started': {
       what: 'The engine did not start.',
-      certain: 'Nothing is lost, and nothing was sent.',
+      certain: 'Nothing was sent.',
       todo: 'Close the program and start it again. If it happens again, send the details to support.',
     },
     ofPull: { certain: 'No run was made, and nothing is marked.', again: 'Pull again when you are ready.' },

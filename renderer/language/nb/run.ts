@@ -337,7 +337,7 @@ export const run = {
   },
   failed: {
     title: 'Denne kjøringen ble ikke laget.',
-    rest: 'En liste som brytes av, blir aldri en kjøring. Ingenting er tapt: postene ligger fortsatt klare i tjenesten.',
+    rest: 'En liste som brytes av, blir aldri en kjøring. Vi har ikke merket noe: det som er godkjent, kommer ved neste henting.',
   },
   plain: {
     title: 'Tjenesten kan ikke bevise at listen er fullstendig: det som mangler i den, beviser ingenting.',

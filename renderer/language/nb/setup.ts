@@ -5,7 +5,7 @@ import { settings } from './settings.ts';
 export const setup = {
   first: {
     ofTeam: 'Venter på den felles bevisloggen',
-    ofTeamLead: 'Tilkoblinger, kjøringer og filer kommer derfra når databasen svarer. Ingenting er tapt.',
+    ofTeamLead: 'Tilkoblinger, kjøringer og filer kommer derfra når databasen svarer.',
     title: 'Hvor vil du begynne?',
     lead: 'Du henter godkjente timer og materiell, leverer dem til ERP som fil, og bekrefter nøyaktig det ERP tok imot. Ingenting sendes før du ser hva som skjer.',
     practise: 'Øv først',

@@ -240,7 +240,7 @@ export const shell = {
     },
     'engine-not-started': {
       what: 'Motoren kom ikke i gang.',
-      certain: 'Ingenting er tapt, og ingenting er sendt.',
+      certain: 'Ingenting er sendt.',
       todo: 'Lukk programmet og start det på nytt. Skjer det igjen, send detaljene til brukerstøtte.',
     },
     ofPull: { certain: 'Ingen kjøring ble laget, og ingenting er merket.', again: 'Hent på nytt når du er klar.' },

@@ -15,6 +15,11 @@ export interface GridColumn {
 
 const LEAST: Readonly<Record<IntakeFieldType, number>> = { date: 100, number: 72, integer: 64, text: 64 };
 const STATUS_WIDTH = 108;
+const LETTERS = 10;
+const LONGEST_CODE = 16;
+
+/** Short in every row, as ids and codes are: it is read whole, and needs no more. */
+const isCode = (widest = 0): boolean => widest > 0 && widest <= LONGEST_CODE;
 
 const widthOf = (characters: number): number => Math.ceil(characters * 8.4) + 18;
 
@@ -36,8 +41,10 @@ export function columnsShown(intake: IntakeDetailWire, widest: readonly number[]
         index,
         field: field.name,
         figure,
-        least: long ? 66 : Math.max(LEAST[field.type], widthOf(Math.min(widest[index] ?? 0, figure ? 30 : 16))),
-        share: long ? 3 : field.type === 'text' ? 0.6 : 0,
+        least: long
+          ? 66
+          : Math.max(LEAST[field.type], widthOf(Math.min(widest[index] ?? 0, figure ? 30 : LONGEST_CODE))),
+        share: long ? 3 : field.type === 'text' && !isCode(widest[index]) ? 0.6 : 0,
       },
     ];
   });
@@ -54,7 +61,14 @@ function rowWidth(rows: number): number {
 }
 
 export function templateOf(columns: readonly GridColumn[], rows: number): string {
-  const tracks = columns.map(({ least, share }) => (share === 0 ? `${least}px` : `minmax(${least}px, ${share}fr)`));
+  // What letters need more than figures is taken where there is room, before the texts share it.
+  const tracks = columns.map(({ least, share, figure }) =>
+    share === 0
+      ? figure
+        ? `${least}px`
+        : `minmax(${least}px, ${least + LETTERS}px)`
+      : `minmax(${least}px, ${share}fr)`,
+  );
 
   return [`${rowWidth(rows)}px`, ...tracks, `minmax(${STATUS_WIDTH}px, 0.2fr)`].join(' ');
 }

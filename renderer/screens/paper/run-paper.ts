@@ -50,6 +50,10 @@ function factsOf({ run, url, events }: RunOnPaper, text: Text): PaperBlock {
   };
 }
 
+/** As people call it; one of their own by its own name. */
+const layoutOf = ({ layout }: HandOverWire, text: Text): string =>
+  layout === null ? '' : text.maybe(`acts.handOver.layoutNames.${layout}`, layout);
+
 function fileOf(handOver: HandOverWire, run: RunWire, text: Text): PaperFile {
   const { bytes } = handOver;
   return {
@@ -64,7 +68,11 @@ function fileOf(handOver: HandOverWire, run: RunWire, text: Text): PaperFile {
       .join(' · '),
     facts: [
       [text.t('lines', { count: handOver.sum.rows }), text.sumUnit(run.kind, handOver.sum)].join(' · '),
-      [handOver.layout ?? '', bytes === null ? '' : text.t('paper.bytes', { count: bytes })]
+      [
+        handOver.destination ?? '',
+        layoutOf(handOver, text),
+        bytes === null ? '' : text.t('paper.bytes', { count: bytes }),
+      ]
         .filter((part) => part !== '')
         .join(' · '),
     ],

@@ -1,0 +1,64 @@
+// At 200 %: the palette scrolls once and ends inside the window, names and examples have room, and what is opened is seen.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MATERIAL, readFile } from './intake-files.ts';
+import { drawn, startPractice } from './steps.ts';
+import { closeAll, openConsole, type OpenWindow } from './window.ts';
+
+let opened: OpenWindow;
+
+beforeAll(async () => {
+  opened = await openConsole({ width: 1280, height: 800 });
+  const { app, page } = opened;
+  await startPractice(page);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(2));
+  await page.waitForFunction(() => innerWidth < 700);
+});
+afterAll(closeAll);
+
+it('the palette has one list that scrolls, and ends above the edge of the window', async () => {
+  const { page } = opened;
+  await page.keyboard.press('Control+k');
+  await page.locator('dialog[open] [role=option]').first().waitFor();
+  const shown = await page.evaluate(() => {
+    const box = document.querySelector('dialog[open]')!;
+    const list = box.querySelector('ul')!;
+    return {
+      around: box.scrollHeight > box.clientHeight + 1,
+      below: box.getBoundingClientRect().bottom > innerHeight - 8 || list.getBoundingClientRect().bottom > innerHeight,
+    };
+  });
+  expect(shown).toEqual({ around: false, below: false });
+  await page.keyboard.press('Escape');
+});
+
+it('the strip of a connection is read whole, and advanced fields come in sight when they are opened', async () => {
+  const { page } = opened;
+  await page.keyboard.press('Alt+6');
+  await page.locator('.connection-head').waitFor();
+  await drawn(page);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('.connection-head .strip *')]
+      .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
+      .map((part) => part.textContent),
+  );
+  expect(cut).toEqual([]);
+  await page.getByRole('button', { name: 'Ny tilkobling …' }).first().click();
+  await page.locator('dialog[open] details.fold summary').first().press('Enter');
+  const field = page.locator('dialog[open] details.fold[open] .field').first();
+  const ends = page.locator('dialog[open] .ends');
+  await expect
+    .poll(async () => (await field.boundingBox())!.y - (await ends.boundingBox())!.y, { timeout: 5_000 })
+    .toBeLessThan(0);
+  await page.keyboard.press('Escape');
+});
+
+it('the examples of the columns of a file have room for a date', async () => {
+  const { page } = opened;
+  await page.keyboard.press('Alt+4');
+  await readFile(page, 'Ahlsell_oktober_2026.csv', MATERIAL);
+  await page.locator('.steps select').selectOption({ index: 1 });
+  await page.locator('.mapping.whole td').first().waitFor();
+  const example = page.locator('.mapping.whole th').nth(3);
+  expect((await example.boundingBox())!.width).toBeGreaterThan(100);
+});

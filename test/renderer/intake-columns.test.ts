@@ -1,0 +1,20 @@
+// The columns of an imported file: codes and figures are read whole where there is room for it.
+
+import { expect, test } from 'vitest';
+import type { IntakeDetailWire } from '../../preload/contract/intake.ts';
+import { columnsShown, figuresOf, templateOf } from '../../renderer/screens/intake-grid/columns.ts';
+
+test('a code with letters has more room than as many figures', () => {
+  const fields = [
+    { name: 'EksternId', type: 'text', maxLength: 40 },
+    { name: 'Antall', type: 'number' },
+  ];
+  const columns = [
+    { name: 'Ordrenr', field: 'EksternId' },
+    { name: 'Ant', field: 'Antall' },
+  ];
+  const wide = figuresOf('O-771200');
+  const shown = columnsShown({ fields, columns } as unknown as IntakeDetailWire, [wide, wide]);
+  // The cell keeps 20 pixels of it for its edges; the letters and figures of the code are 68 wide. A narrow window takes them back.
+  expect(templateOf(shown, 61)).toContain(' minmax(81px, 91px) 81px ');
+});

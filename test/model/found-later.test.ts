@@ -187,6 +187,16 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     },
     'kill:66 fault-list:93 sent:23 intake:44 pull-time:84 cycle-material:40 unapprove:4 pull-material:88 decide:50 pull-material:74',
   ],
+  [
+    'an entry that was edited to no hours while a yes to its mark had no effect is changed, and takes back nothing of another',
+    { list: 'live', zeros: true, wholeBatches: false, chunk: 1 },
+    'fault-odd:23 fault-mark:44 add:0 add-material:0 add-old:0 add-undated:0 add-old:0 sent:0 add:0 confirm:0 sent:0 add-material:0 approve-all:0 edit:85 cycle:0 edit-back:0 move-day:0',
+  ],
+  [
+    'what a lock holds, and takes back what went where nobody knows, is let go once a person has been asked both',
+    { list: 'live', destinations: 'overlap' },
+    'add:0 pull-time:0 hand-over-by-hand:0 lock-period:2 edit:53',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -14,8 +14,8 @@ import {
 /**
  * Marks the reversals among the listed lines: hours below zero, or invoiceable below zero without hours. The reversal of an all-zero
  * entry is all zero itself: it is one when a free all-zero original has its Id and its work; or its work, if none has its Id; or its
- * Id alone. Each original serves once, and what is exported is not reversed by a line of its own Id and moment: that is the line itself,
- * listed again.
+ * Id alone. A line of an Id with a live version takes back nothing of another Id: it is that entry, edited to no hours. Each original
+ * serves once, and what is exported is not reversed by a line of its own Id and moment: that is the line itself, listed again.
  */
 export function findReversals(papers: Papers): void {
   if (papers.list.kind === 'material') return;
@@ -41,19 +41,18 @@ function append<K>(to: Map<K, Original[]>, key: K, original: Original): void {
 }
 
 function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
+  /** Ids whose lines take back nothing of another Id. */
   const ownId = new Set<number>();
   const byBoth = new Map<string, Original[]>();
   const byId = new Map<number, Original[]>();
   const byWork = new Map<string, Original[]>();
   for (const { id, delivered, live } of papers.cases.values()) {
     // A page that lacks the others of its lines shows the same: the live version itself, not what reverses it.
+    if (live.length > 0) ownId.add(id);
     const mayBeCut = live.length > 1 && !papers.covered(id) && !papers.history.decided.has(id);
     for (const line of delivered) {
       if (!isFreeCandidate(line) || !isAllZero(line)) continue;
-      if (mayBeCut && line.standing === 'live') {
-        ownId.add(id);
-        continue;
-      }
+      if (mayBeCut && line.standing === 'live') continue;
       const original = { line, free: true };
       append(byBoth, `${id} ${workKey(line)}`, original);
       ownId.add(id);

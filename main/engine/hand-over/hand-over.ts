@@ -268,6 +268,9 @@ function assertLeft(context: EngineContext, run: Run, cause: string): void {
   if (context.store.records.count(run.number, { states: ['ready'] }) > 0) return;
   context.store.transaction(() => closeIfFinished(context, run.number));
   const isSplit = context.store.holds.hasHeld(run.number, ['split-by-destination']);
+  const isElsewhere = context.store.holds.hasHeld(run.number, ['original-elsewhere']);
+  const byRules =
+    ' What takes back what went to a destination that nobody knows goes by the rules once it is released in that run: release RUN --ids IDS --reason TEXT.';
   const byHand =
     ' What would go to different destinations is entered by hand, each line where it belongs: hand-over RUN --by-hand TEXT.';
   throw new ConsoleError({
@@ -275,7 +278,7 @@ function assertLeft(context: EngineContext, run: Run, cause: string): void {
     operation: 'hand over',
     object: `run ${run.number}`,
     cause,
-    hint: `It was held. Pull again to get it as it is now.${isSplit ? byHand : ''}`,
+    hint: `It was held. Pull again to get it as it is now.${isSplit ? byHand : ''}${isElsewhere ? byRules : ''}`,
     retrySafe: true,
     ...(isSplit ? { values: { why: 'split-by-destination' } } : {}),
   });

@@ -218,6 +218,10 @@ describe('reversals beyond the table', () => {
     expect(sayOf('10: 0 C', '10: 0 * (Q) · 77: 0 *')).toBe('10: changed; line 77 (0): ready');
     expect(sayOf('10: 0 C', '10: 0 · 11: 0 *')).toBe('10: waits; line 11 (0): ready');
     expect(sayOf('10: 0 U', '10: 0')).toBe('10: waits');
+    // Edited to no hours after a yes that had no effect: it is that entry, and takes back nothing of another.
+    expect(sayOf('10: 0 A · 11: 7.5 Y', '11: 0 *')).toBe('11: changed');
+    expect(sayOf('10: 0 A · 11: 7.5 C', '11: 0 *')).toBe('11: changed');
+    expect(sayOf('10: 0 A · 11: 7.5 Y', '12: 0 *')).toContain('reversal 12 (0): of 10 run 1');
     expect(sayOf('1: 0 A · 2: 0 A', '1: 0 * · 1: 0 **')).toBe('line 1 (0): ready; reversal 1 (0): of 1 run 1');
   });
 

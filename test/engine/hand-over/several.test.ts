@@ -302,6 +302,30 @@ describe('a correction', () => {
     expect(await verified(desk)).toBe(true);
   });
 
+  it('of what went where nobody knows, in a period that is locked besides, is let go by one word in the next run', async () => {
+    const desk = await twoDestinations();
+    const [id] = await pulledTo(desk, BOTH);
+    await desk.do('hand-over', '1', '--layout', 'plain-csv', '--to', desk.tray);
+    await desk.do('accept', '1', '--all');
+    await desk.do('confirm', '1');
+    desk.sandbox.edit(id!, hours(4));
+    await desk.do('connection', 'change', 'Prøve', '--locked-through', '2027-12-31');
+    const letGo = async (run: number) => {
+      const rows = await desk.do<{ id: number; status: string; reason: string }[]>('records', String(run));
+      expect(rows.map(({ reason }) => reason)).toEqual(['locked-period', 'locked-period']);
+      const ids = [...new Set(rows.map((one) => one.id))].join(',');
+      await desk.do('release', String(run), '--ids', ids, '--reason', 'avtalt med lønn');
+    };
+    const { run } = await pull(desk);
+    await letGo(run);
+    expect((await desk.run('hand-over', String(run))).err).toContain('--reason');
+    expect(await reasonsOf(desk, run)).toEqual(['held: original-elsewhere', 'held: original-elsewhere']);
+    const next = await pull(desk);
+    await letGo(next.run);
+    const { handovers } = await desk.do<FilesOut>('hand-over', String(next.run));
+    expect(handovers.map(({ rows }) => rows)).toEqual([2, 2]);
+  });
+
   it('of what the service will not reverse is made by the console, for each destination that has it', async () => {
     const { desk, ids } = await handedOver();
     await desk.do('accept', '1', '--all', ...LONN);

@@ -173,6 +173,8 @@ export interface ProofLog {
   loggedAt(act: Pick<Act, 'number' | 'uuid'>): string | null;
   /** SHA-256 of the file of a hand-over that the act left in the log; null when it left none. */
   hashOf(act: Pick<Act, 'number' | 'uuid'>, handOver: number): string | null;
+  /** True when the act told last that this hand-over never got its name, and that has not taken effect here. */
+  isTakenBack(act: Pick<Act, 'number' | 'uuid'>, handOver: number): boolean;
   /** The same of a read-back: whether the service told what is exported. */
   isTold(act: Pick<Act, 'number' | 'uuid'>): boolean;
   /** Entries that this store does not know, because an older copy was put back or the store was lost; null when there are none. */

@@ -243,6 +243,7 @@ const READ_ONLY_LOG: Omit<OpenProofLog, 'problem' | 'known'> = {
   loggedAt: () => null,
   hashOf: () => null,
   isTold: () => false,
+  isTakenBack: () => false,
   missed: null,
   beyond: isForReading,
   startOver: isForReading,

@@ -336,6 +336,16 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { listExported: true, desks: 2 },
     'add:0 add:1 sent:0 edit:1 pull-time:0 decide:0 sent:0 other-marks:1 kill:60 confirm:9 edit:2 sent:9',
   ],
+  [
+    'files that the log was told never got their names are withdrawn here too, where a kill came once the first of them was away',
+    { list: 'live', wholeBatches: false, destinations: 'overlap', desks: 2 },
+    'add:0 sent:0 confirm:0 remove:0 pull-time:0 other-desk:0 fault-sleep:0 pull-time:0 other-desk:0 kill:21 hand-over-offline:0 sent:0',
+  ],
+  [
+    'and where it is one file',
+    { list: 'live', wholeBatches: false, desks: 2 },
+    'add:0 sent:0 confirm:0 remove:0 pull-time:0 other-desk:0 fault-sleep:0 pull-time:0 other-desk:0 kill:16 hand-over-offline:0 sent:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

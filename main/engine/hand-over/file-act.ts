@@ -48,7 +48,8 @@ export async function undoHandOver(
   const { run, number, sha256 } = handOver;
   const stage = stageOf(context, act);
   // The log tells of it when its entry was written, also where the store was not. Under a number that others share it is told of no other.
-  if (stage !== 'begun' || (sha256 !== null && !isOfOthers(context, stage)))
+  const isTold = context.store.proofLog.isTakenBack(act, number);
+  if (!isTold && (stage !== 'begun' || (sha256 !== null && !isOfOthers(context, stage))))
     await logTakenBack(context, act, {
       what: 'withdrawn',
       run,
@@ -90,7 +91,8 @@ async function recoverFile(context: EngineContext, act: FileAct, handOver: HandO
   const { folder, file, temporary } = handOver;
   // The log knows the hash even where the disk lost that the store had noted it.
   const sha256 = handOver.sha256 ?? store.proofLog.hashOf(act, handOver.number);
-  const others = isOfOthers(context, stage);
+  // What the log was told of it holds: its files may be gone, and without them it would look like one that nobody can tell of.
+  const others = isOfOthers(context, stage) || store.proofLog.isTakenBack(act, handOver.number);
   if (file !== null && !others && isInUse(context, folder!, file)) return stillInUse(handOver);
   if (file !== null && !others && sha256 !== null && files.hashOf(folder!, file) === sha256) {
     files.remove(folder!, temporary!);

@@ -64,9 +64,9 @@ export async function settle(
   const { store } = context;
   const { run } = act.detail;
   const lost = files.filter(({ fate }) => fate === 'not-named').map(({ handOver }) => handOver);
-  if (lost.length > 0 && stageOf(context, act) !== 'begun') {
-    const handOvers = lost.map(({ number }) => number);
-    const told = { run, handOver: handOvers[0]!, handOvers, reason, ...(notDone ? { notDone } : {}) };
+  const untold = lost.map(({ number }) => number).filter((number) => !store.proofLog.isTakenBack(act, number));
+  if (untold.length > 0 && stageOf(context, act) !== 'begun') {
+    const told = { run, handOver: untold[0]!, handOvers: untold, reason, ...(notDone ? { notDone } : {}) };
     await logTakenBack(context, act, { what: 'withdrawn', ...told });
   }
   // While the log cannot be told, the temporary files stay and show that they have no name.
@@ -103,7 +103,8 @@ function fateOf(context: EngineContext, act: FilesAct, handOver: HandOver, stage
   const { files, store } = context;
   const { folder, file, temporary, number } = handOver;
   if (file === null) return stage === 'begun' ? 'not-named' : 'named';
-  if (isOfOthers(context, stage)) return 'not-named';
+  // What the log was told of it holds: its files may be gone, and without them it would look like one that nobody can tell of.
+  if (isOfOthers(context, stage) || store.proofLog.isTakenBack(act, number)) return 'not-named';
   const sha256 = handOver.sha256 ?? store.proofLog.hashOf(act, number);
   if (isInUse(context, folder!, file)) return null;
   if (sha256 !== null && files.hashOf(folder!, file) === sha256) return 'named';

@@ -15,6 +15,8 @@ export interface Unfollowed extends Head {
   readonly hashes: ReadonlyMap<number, string | null>;
   /** Of a read-back: whether the service told. */
   readonly isTold: boolean;
+  /** Hand-overs of which it told that they never got their names. */
+  readonly takenBack: readonly number[];
   /** When it was appended, where the log told. */
   readonly at?: string | undefined;
 }
@@ -49,7 +51,8 @@ export function unfollowed(
 ): Unfollowed {
   const files = entry.what === 'hand-over' ? [entry] : entry.what === 'hand-overs' ? entry.files : [];
   const isTold = entry.what === 'read-back' && entry.told;
-  return { seq, hash, hashes: new Map(files.map(({ handOver, sha256 }) => [handOver, sha256])), isTold, at };
+  const takenBack = entry.what === 'withdrawn' ? (entry.handOvers ?? [entry.handOver]) : [];
+  return { seq, hash, hashes: new Map(files.map(({ handOver, sha256 }) => [handOver, sha256])), isTold, takenBack, at };
 }
 
 /** What was sent is sent once it has taken effect here: a store that knows of neither lost that, with a disk or a copy. */

@@ -247,6 +247,10 @@ class StoreProofLog implements OpenProofLog {
     return this.#acts.get(nameOf(act))?.hashes.get(handOver) ?? null;
   }
 
+  isTakenBack(act: NamedAct, handOver: number): boolean {
+    return this.#acts.get(nameOf(act))?.takenBack.includes(handOver) === true;
+  }
+
   async append(act: NamedAct, entry: NewEntry, clash?: Clash, answered: () => void = () => {}): Promise<void> {
     if (this.#database.inTransaction) throw new Error('nothing is appended to the proof log inside a transaction');
     const lastEvent = this.#database.prepare<[], Head>('SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1');

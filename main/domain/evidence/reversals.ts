@@ -47,8 +47,8 @@ function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
   const byId = new Map<number, Original[]>();
   const byWork = new Map<string, Original[]>();
   for (const { id, delivered, live } of papers.cases.values()) {
-    // A page that lacks the others of its lines shows the same: the live version itself, not what reverses it.
     if (live.length > 0) ownId.add(id);
+    // A page that lacks the others of its lines shows the same: the live version itself, not what reverses it.
     const mayBeCut = live.length > 1 && !papers.covered(id) && !papers.history.decided.has(id);
     for (const line of delivered) {
       if (!isFreeCandidate(line) || !isAllZero(line)) continue;

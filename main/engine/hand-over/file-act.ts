@@ -91,10 +91,9 @@ async function recoverFile(context: EngineContext, act: FileAct, handOver: HandO
   const { folder, file, temporary } = handOver;
   // The log knows the hash even where the disk lost that the store had noted it.
   const sha256 = handOver.sha256 ?? store.proofLog.hashOf(act, handOver.number);
-  // What the log was told of it holds: its files may be gone, and without them it would look like one that nobody can tell of.
-  const others = isOfOthers(context, stage) || store.proofLog.isTakenBack(act, handOver.number);
-  if (file !== null && !others && isInUse(context, folder!, file)) return stillInUse(handOver);
-  if (file !== null && !others && sha256 !== null && files.hashOf(folder!, file) === sha256) {
+  const lost = hasNoName(context, act, handOver, stage);
+  if (file !== null && !lost && isInUse(context, folder!, file)) return stillInUse(handOver);
+  if (file !== null && !lost && sha256 !== null && files.hashOf(folder!, file) === sha256) {
     files.remove(folder!, temporary!);
     store.transaction(() => {
       if (handOver.sha256 === null) store.handOvers.setWritten(handOver.number, sha256, null);
@@ -108,9 +107,9 @@ async function recoverFile(context: EngineContext, act: FileAct, handOver: HandO
       needsPerson: true,
     };
   }
-  if (file === null && stage !== 'begun') return enteredByHand(context, act, handOver);
+  if (file === null && !lost && stage !== 'begun') return enteredByHand(context, act, handOver);
   const partial = file !== null && files.hashOf(folder!, temporary!) !== null;
-  if (others || partial || (sha256 === null && !isWritten(context, handOver))) {
+  if (lost || partial || (sha256 === null && !isWritten(context, handOver))) {
     await undoHandOver(context, act, handOver, 'the console stopped before the file was saved');
     return {
       ...base,
@@ -146,8 +145,16 @@ function enteredByHand(context: EngineContext, act: FileAct, handOver: HandOver)
  * True where the log that others share has no entry of the act: nothing of it got a name, and a file that lies under the name, the same
  * bytes perhaps, is of whoever was first.
  */
-export function isOfOthers({ store }: EngineContext, stage: Stage): boolean {
+function isOfOthers({ store }: EngineContext, stage: Stage): boolean {
   return store.proofLog.team !== null && stage === 'begun';
+}
+
+/**
+ * True where nothing else has to be looked at: the log others share has no entry of it, or the act told the log that it never got its
+ * name. Its files may be gone since, and without them it would look like one that nobody can tell of.
+ */
+export function hasNoName(context: EngineContext, act: Act<unknown>, { number }: HandOver, stage: Stage): boolean {
+  return isOfOthers(context, stage) || context.store.proofLog.isTakenBack(act, number);
 }
 
 /** True when a file with bytes in it has the name, though nobody noted its hash: its name was free when the hand-over began. */

@@ -8,7 +8,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import { type Act, type ActKind, apply, end, logTakenBack, type Recovered, type Stage, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { proveReversed } from '../evidence/prove-mark.ts';
-import { clearFile, isInUse, isOfOthers, isWritten, stillInUse } from './file-act.ts';
+import { clearFile, hasNoName, isInUse, isWritten, stillInUse } from './file-act.ts';
 import { tellNamed } from '../team/tell.ts';
 import { keepSharesAgain } from './planned-file.ts';
 import { withdrawalTakesEffect } from './withdraw.ts';
@@ -102,9 +102,8 @@ export async function settle(
 function fateOf(context: EngineContext, act: FilesAct, handOver: HandOver, stage: Stage): Fate | null {
   const { files, store } = context;
   const { folder, file, temporary, number } = handOver;
+  if (hasNoName(context, act, handOver, stage)) return 'not-named';
   if (file === null) return stage === 'begun' ? 'not-named' : 'named';
-  // What the log was told of it holds: its files may be gone, and without them it would look like one that nobody can tell of.
-  if (isOfOthers(context, stage) || store.proofLog.isTakenBack(act, number)) return 'not-named';
   const sha256 = handOver.sha256 ?? store.proofLog.hashOf(act, number);
   if (isInUse(context, folder!, file)) return null;
   if (sha256 !== null && files.hashOf(folder!, file) === sha256) return 'named';

@@ -137,8 +137,9 @@ export function release(context: EngineContext, input: ReviewAct & { readonly re
     freeOccurrences(context, run, ids);
     records.setUnits(run.number, input.ids, 'send-alarm-on');
     // Nobody knows where its original went: a person lets it go by the rules.
-    const asked = askedBefore(context, run, before);
-    const free = before.flatMap(({ reason: why, ids: of }) => (ORIGINAL_UNKNOWN.has(why) ? of : of.filter(asked)));
+    const free = before.flatMap((held) =>
+      ORIGINAL_UNKNOWN.has(held.reason) ? held.ids : askedBefore(context, run, held),
+    );
     records.setUnits(run.number, free, 'release', 'goes-by-the-rules' satisfies Reason);
     records.setUnits(run.number, ids, 'release');
     // An alarm that was sent on counts as looked at, and cannot be undone.
@@ -160,11 +161,11 @@ const ORIGINAL_UNKNOWN: ReadonlySet<string | null> = new Set([
  * What the run before held because nobody knows where its original went, and a lock holds now: whoever lets it go has been asked both.
  * Held once more for the one after the other it would never go.
  */
-function askedBefore({ store }: EngineContext, run: Run, now: readonly HeldFor[]): (id: number) => boolean {
-  if (!now.some(({ reason }) => reason === ('locked-period' satisfies Reason))) return () => false;
-  const elsewhere = store.holds.before(run).filter(({ reason }) => reason === ('original-elsewhere' satisfies Reason));
-  const ids = new Set(elsewhere.map(({ id }) => id));
-  return (id) => ids.has(id);
+function askedBefore({ store }: EngineContext, run: Run, { reason, ids }: HeldFor): number[] {
+  if (reason !== ('locked-period' satisfies Reason)) return [];
+  const elsewhere = store.holds.before(run).filter((held) => held.reason === ('original-elsewhere' satisfies Reason));
+  const asked = new Set(elsewhere.map(({ id }) => id));
+  return ids.filter((id) => asked.has(id));
 }
 
 /** A unit that was an alarm is a new occurrence of what was marked. */

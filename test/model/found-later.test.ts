@@ -197,6 +197,21 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live', destinations: 'overlap' },
     'add:0 pull-time:0 hand-over-by-hand:0 lock-period:2 edit:53',
   ],
+  [
+    'of two lines alike of which the service has one, one correction is sent, not two',
+    { list: 'live', prepareTouchesAll: true, zeros: true, proof: 'links', plainLists: 'ranges', listExported: true },
+    'add:39 meanwhile:87 cycle:0 sent:0 pull-time:0 confirm:0 fault-odd:45 sent:0 cycle-material:0',
+  ],
+  [
+    'what a person said to be in the ERP, and whose verdict was taken back, is answered once more',
+    { list: 'live', wholeBatches: false },
+    'kill:0 fault-prepare:99 add:0 sent:0 sent:0 erp-refuses:0 sent:0 other-marks-refused:0 remove:0 pull-time:0 decide:0 undo:0 intake:0',
+  ],
+  [
+    'what its only destination of two refuses for ever, and others marked, is left out',
+    { list: 'live', wholeBatches: false, destinations: 'apart' },
+    'add-undated:25 sent:0 confirm:0 split:0 other-prepares:0 erp-refuses:0 sent:0 other-marks-refused:0 confirm:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

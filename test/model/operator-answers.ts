@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs';
 import type { Run } from '../../main/ports/runs.ts';
 import type { Desk } from './desk.ts';
-import { count } from './operator-says.ts';
+import { count, LOOKED_UP } from './operator-says.ts';
 import { keyOf } from './service-state.ts';
 
 /** What one destination, or the only one, took and refused of a run. */
@@ -20,7 +20,9 @@ export async function answer(desk: Desk, run: Run, some = false): Promise<void> 
   const say = (at: string | null, handOver: number, id: number): void => {
     const of = byPlace.get(at) ?? { accept: new Set(), reject: new Set() };
     byPlace.set(at, of);
-    if (desk.erp.holds(handOver, id)) of.accept.add(id);
+    // What she said to be there, and took back, she has looked up: it is.
+    const isSaid = desk.console.store.handOvers.get(handOver)?.byHand === LOOKED_UP;
+    if (isSaid || desk.erp.holds(handOver, id)) of.accept.add(id);
     else if (desk.erp.rejected.has(`${handOver} ${id}`)) of.reject.add(id);
   };
   for (const [index, row] of desk.rows(run).entries()) {

@@ -4,6 +4,7 @@ import { isForPerson } from '../../main/domain/evidence/decisions.ts';
 import type { RecordRow } from '../../main/ports/records.ts';
 import type { Run } from '../../main/ports/runs.ts';
 import { type Desk, KINDS } from './desk.ts';
+import { placesOf } from './destinations.ts';
 import { count, decideAs, keyOfRow } from './operator-says.ts';
 import { keyOf } from './service-state.ts';
 
@@ -103,9 +104,10 @@ export async function decideRejected(desk: Desk, n: number): Promise<void> {
         const keys = desk.console.store.records.byId(number, id).map((row) => keyOfRow(kind, row));
         const isMarked = keys.every((key) => Math.min(...desk.erp.counts(key)) < count(desk.exported, key));
         // What goes to several destinations was refused by one of them.
-        const isAlone = keys.length === 1 && desk.world.destinations === 'one';
+        const places = placesOf(desk.world, keys[0]!);
+        const isAlone = keys.length === 1 && places.length === 1;
         // What it will never take is not sent again.
-        const isNever = desk.erp.refusing.has(`${keys[0]} `);
+        const isNever = desk.erp.refusing.has(`${keys[0]} ${places[0]}`);
         if (isMarked && isAlone && (isNever || n % 3 === 1) && (await leaveOut(desk, run, id, keys[0]!))) continue;
         await decideAs(desk, run, id, isMarked ? 'send-again' : 'deleted');
       }

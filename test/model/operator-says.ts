@@ -7,6 +7,9 @@ import type { Desk } from './desk.ts';
 import { allPlaces } from './destinations.ts';
 import { keyOf, keyOfRaw, type Kind } from './service-state.ts';
 
+/** Why she decides. */
+export const LOOKED_UP = 'looked it up';
+
 export const keyOfRow = (kind: Kind, row: RecordRow): string => keyOfRaw(kind, row.id, row.raw);
 
 export function count(texts: readonly string[], text: string): number {
@@ -36,7 +39,7 @@ function hasTakenEffect(desk: Desk, run: Run, id: number, as: Decision): boolean
 export async function decideAs(desk: Desk, run: Run, id: number, as: Decision): Promise<boolean> {
   let isInDoubt = false;
   for (;;) {
-    const said = await desk.console.ask('resolve/decide', { run: run.number, ids: [id], as, reason: 'looked it up' });
+    const said = await desk.console.ask('resolve/decide', { run: run.number, ids: [id], as, reason: LOOKED_UP });
     const code = said?.ok === false ? said.error.code : null;
     let told: boolean | null = null;
     if (code === 'stands-in-log') told = await carriedOut(desk, run);

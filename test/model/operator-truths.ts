@@ -9,7 +9,7 @@ import { offeredOf } from '../../main/engine/confirm/offered.ts';
 import { partlyTaken } from '../../main/engine/hand-over/deliveries.ts';
 import type { Desk } from './desk.ts';
 import { count, decideAs, decideBoth, keyOfRow, liveKeys, removeInErp, replaceInErp } from './operator-says.ts';
-import { type Content, keyOf } from './service-state.ts';
+import { type Content, keyOf, type Kind } from './service-state.ts';
 
 interface True {
   readonly as: ReturnType<typeof offeredOf>[number];
@@ -24,7 +24,19 @@ interface True {
 export function isMarked(desk: Desk, open: readonly string[], key: string): boolean {
   if (desk.waived.includes(key)) return !open.includes(key);
   const marked = count(desk.exported, key);
-  return marked > 0 && marked >= Math.max(...desk.erp.counts(key));
+  return marked > 0 && marked >= Math.max(...desk.erp.counts(key)) - promised(desk, key);
+}
+
+/** Corrections of lines like it that were decided, and that the ERP has not got yet. */
+function promised(desk: Desk, key: string): number {
+  const [kind, id] = key.split(' ');
+  const { records } = desk.console.store;
+  const rows = desk.runs.flatMap((run) => (run.kind === kind ? records.byId(run.number, Number(id)) : []));
+  const hasIt = (row: RecordRow): boolean =>
+    rows.some(({ reverses, handOver }) => reverses === row.key && handOver !== null && desk.erp.taken.has(handOver));
+  const isDecided = (row: RecordRow): boolean =>
+    row.state === 'resolved' && row.live && row.reason?.startsWith('send-correction:') === true && !hasIt(row);
+  return rows.filter((row) => isDecided(row) && keyOfRow(kind as Kind, row) === key).length;
 }
 
 /** A line like it that is open under another Id: the entry that took its place. */

@@ -61,6 +61,7 @@ export function gridHandlers(
     'grid/ids': ({ run, filter }) => ({ ids: idsOfRows(views.columns(run).units, selected(run, filter)) }),
     'grid/selected': ({ run, ids }) => {
       const columns = views.columns(run);
+      columns.need(['id', 'state', 'reason', 'findings', 'hours', 'invoiceable', 'quantity']);
       const rows = rowsOfIds(columns, ids);
       return {
         sum: sumToWire(sumOf(columns, rows)),

@@ -212,6 +212,19 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live', wholeBatches: false, destinations: 'apart' },
     'add-undated:25 sent:0 confirm:0 split:0 other-prepares:0 erp-refuses:0 sent:0 other-marks-refused:0 confirm:0',
   ],
+  [
+    'a reversal that was handed over and stands alone on a page, touched by a prepare, proves no mark that nobody sent',
+    {
+      ids: 'same',
+      list: 'live',
+      prepareTouchesAll: true,
+      touchIsChange: true,
+      proof: 'links',
+      plainLists: 'cut',
+      listExported: true,
+    },
+    'add:64 edit:34 cycle:0 edit-back:0 sent:0 sent:0 cycle-material:0 cycle:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

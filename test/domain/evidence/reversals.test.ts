@@ -43,6 +43,14 @@ it('a line without hours of a version that a page shows in part is no reversal o
   expect(sayOf(delivered, '10: 0 **')).toContain('10: marked by reversal');
 });
 
+it('a reversal that was handed over and stands alone on a page is no other one, where nothing was sent to be marked', () => {
+  const delivered = '10: 0.1 A reversed by the service · 10: -0.1 C * · 10: 0.1 C *';
+  expect(sayOf(delivered, '10: -0.1 **', { list: { covers: [] } })).toBe('10: not-whole');
+  expect(sayOf(delivered, '10: -0.1 **')).toContain('10: marked by reversal');
+  const sent = '10: 0.1 A reversed by the service · 10: -0.1 Y * · 10: 0.1 Y *';
+  expect(sayOf(sent, '10: -0.1 **', { list: { covers: [] } })).toContain('10: marked by reversal');
+});
+
 describe('a reversal that is of nothing the ERP got', () => {
   it('is not of what is still listed as it was: that is not exported', () => {
     expect(sayOf('51: 6 X', '51: 6 · 50: -6 *')).toBe('line 51 (6): ready; reversal 50 (-6): exported before');

@@ -3,6 +3,7 @@
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro, type Micro } from '../../domain/amount.ts';
 import type { EngineContext } from '../context.ts';
+import { lineInFile } from '../hand-over/line-in-file.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import { priceReader } from '../grid/prices.ts';
 import { toldOfUnits } from './told-of-unit.ts';
@@ -29,6 +30,7 @@ export function gridRecords(context: EngineContext, keys: readonly number[]): Ma
     const { price, amount } = priceOf(row);
     found.set(row.key, {
       ...recordToWire(row),
+      fileLine: lineInFile(context, row),
       ...told(row),
       ...names,
       hours: text(hours),

@@ -229,6 +229,7 @@ export const run = {
     week: 'Week {{week}}',
     goesOn: 'continued',
     original: 'In the ERP already:',
+    originalFile: 'run {{run}}, {{file}}',
     originalPlace: 'run {{run}}, file {{file}}, line {{line}}',
     originalRun: 'run {{run}}',
     originalBefore: 'exported before this console was used',

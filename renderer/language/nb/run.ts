@@ -229,6 +229,7 @@ export const run = {
     week: 'Uke {{week}}',
     goesOn: 'fortsetter',
     original: 'I ERP fra før:',
+    originalFile: 'kjøring {{run}}, {{file}}',
     originalPlace: 'kjøring {{run}}, fil {{file}}, linje {{line}}',
     originalRun: 'kjøring {{run}}',
     originalBefore: 'eksportert før denne konsollen ble tatt i bruk',

@@ -35,8 +35,8 @@ function columnsOf(measure: Measure, text: Text): readonly PaperColumn[] {
       ];
 }
 
-function cellsOf(record: GridRecord, measure: Measure, place: number, text: Text): readonly PaperCell[] {
-  const start = [{ figure: String(record.fileLine ?? place) }, { figure: String(record.id) }, text.date(record.dato)];
+function cellsOf(record: GridRecord, measure: Measure, line: string, text: Text): readonly PaperCell[] {
+  const start = [{ figure: line }, { figure: String(record.id) }, text.date(record.dato)];
   const figures = (measure === 'time' ? [record.hours] : [record.quantity]).map((amount) => text.amount(amount));
   if (measure === 'priced') figures.push(text.money(record.amount));
   const names =
@@ -61,7 +61,10 @@ function pagesOf(handOver: HandOverWire, own: readonly GridRecord[], on: RunOnPa
     const last = from + page.length === own.length;
     const of = last ? own : page;
     const agrees = isZero(subtractDecimals(sum(own), noted)) && own.length === handOver.sum.rows;
-    const cells = page.map((record, index) => cellsOf(record, measure, from + index + 1, text));
+    // What was entered by hand is numbered here; of a file, what has no line of its own in it has no number.
+    const lineOf = ({ fileLine }: GridRecord, index: number): string =>
+      handOver.file === null ? String(from + index + 1) : String(fileLine ?? '–');
+    const cells = page.map((record, index) => cellsOf(record, measure, lineOf(record, index), text));
     pages.push({
       type: 'lines',
       title,

@@ -149,6 +149,29 @@ test('the double rule stands under the answer of the ERP only where its control 
   expect(rules(agreeing({ ...plain, run }))).toEqual(['double', 'double', 'dashed']);
 });
 
+test('what nothing was accepted of has no double rule under 0 = 0 while an answer may come', () => {
+  const { run, records } = onPaper();
+  const waiting = records.map((record) =>
+    record.status === 'marked' ? { ...record, status: 'handed-over' as const } : record,
+  );
+  const rules = (state: RunWire['state'], of: readonly GridRecord[]) => {
+    const { kind, connection, environment, handOvers } = run;
+    const own = runOf({ run: 44, kind, connection, environment, handOvers, state }, of);
+    const block = docOf(onPaper({ run: own, records: of }), TEXT.nb).blocks.find(({ type }) => type === 'equations');
+    if (block?.type !== 'equations') throw new Error('no equations');
+    return [...block.equations.map(({ difference }) => difference.rule), block.notes.join(' ')];
+  };
+  expect(rules('handed-over', waiting)).toEqual([
+    'double',
+    'dashed',
+    'dashed',
+    expect.stringContaining('Godtatt av ERP: 119 poster venter på svar fra ERP.'),
+  ]);
+  const refused = waiting.map((record) => ({ ...record, status: 'rejected' as const }));
+  expect(rules('handed-over', refused).slice(1)).toEqual(['double', 'dashed', 'Godtatt av ERP: ingenting er godtatt.']);
+  expect(rules('closed', refused).slice(1)).toEqual(['double', 'double', '']);
+});
+
 test('a sum that is not what the hand-over noted has no double rule', () => {
   const on = onPaper();
   const last = (of: RunOnPaper) => {

@@ -73,6 +73,7 @@ export const paper = {
     notHandedOver: 'nothing is handed over.',
     waiting_one: '{{n}} entry waits for the answer of the ERP.',
     waiting_other: '{{n}} entries wait for the answer of the ERP.',
+    notAccepted: 'nothing is accepted.',
     noControl: 'not compared with the ERP, which has given no control totals.',
     control: 'the control totals of the ERP are not the same, see below.',
     unmarked_one: '{{n}} entry is not proven confirmed.',

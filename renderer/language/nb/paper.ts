@@ -73,6 +73,7 @@ export const paper = {
     notHandedOver: 'ingenting er overlevert.',
     waiting_one: '{{n}} post venter på svar fra ERP.',
     waiting_other: '{{n}} poster venter på svar fra ERP.',
+    notAccepted: 'ingenting er godtatt.',
     noControl: 'ikke sammenlignet med ERP, som ikke har oppgitt kontrolltall.',
     control: 'kontrolltallene fra ERP er ikke de samme, se nedenfor.',
     unmarked_one: '{{n}} post er ikke bevist bekreftet.',

@@ -120,7 +120,7 @@ it('says what goes to each destination, and what goes to none, before anything i
     ['not-for-destination', 1, '4'],
   ]);
   // A rule that says something else than was meant takes nothing, and that is told of its destination.
-  const rules = ['ProsjektId=10000-10550'];
+  const rules = ['ProsjektId=10000,10550'];
   await engine.ask('destinations/change', { connection: 'Prøve', name: 'Prosjekt', rules, posting: 'unit' });
   expect(await going()).toEqual([
     ['Lønn', 1, '2', false],

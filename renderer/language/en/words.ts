@@ -8,6 +8,8 @@ export const words = {
   wayIn: { window: 'in the window', commandLine: 'on the command line' },
   // Quantities in pieces, metres and cubic metres are none together: without a price the figure is a control sum, with no unit.
   sum: { time: '{{amount}} h', priced: 'NOK {{amount}}', material: 'control sum {{amount}}' },
+  /** How many is not known yet. */
+  entriesOf: { time: 'time entries', material: 'material entries' },
   entries: {
     time_one: '{{n}} time entry',
     time_other: '{{n}} time entries',

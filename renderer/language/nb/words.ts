@@ -8,6 +8,8 @@ export const words = {
   wayIn: { window: 'i vinduet', commandLine: 'på kommandolinjen' },
   // Mengder av varer i stykk, meter og kubikkmeter er ingen mengde til sammen: uten pris er tallet en kontrollsum, uten enhet.
   sum: { time: '{{amount}} t', priced: '{{amount}} kr', material: 'kontrollsum {{amount}}' },
+  /** How many is not known yet. */
+  entriesOf: { time: 'timeposter', material: 'materiellposter' },
   entries: {
     time_one: '{{n}} timepost',
     time_other: '{{n}} timeposter',

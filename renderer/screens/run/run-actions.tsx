@@ -205,10 +205,12 @@ function Beside({ acts, text }: { readonly acts: readonly SecondaryAct[]; readon
 export function RunActions(props: {
   readonly shown: ShownRun;
   readonly primary: Primary;
+  /** How many entries a hand-over takes along; null while that is not known. */
+  readonly goes: number | null;
   readonly blocked: string | null;
 }) {
   const text = useText();
-  const { shown, primary, blocked } = props;
+  const { shown, primary, goes, blocked } = props;
   const keyName = useKeyNames();
   const place = usePlace();
   const progress = useProgress();
@@ -238,7 +240,7 @@ export function RunActions(props: {
       <Beside acts={acts} text={text} />
       {primary === 'none' ? null : (
         <Button tone="primary" keys={keyName('Mod+Enter')} blocked={blocked} onClick={() => onPrimary(primary, shown)}>
-          {primaryLabel({ run, kind, primary, ready, place }, text)}
+          {primaryLabel({ run, kind, primary, ready, goes, place }, text)}
         </Button>
       )}
     </>

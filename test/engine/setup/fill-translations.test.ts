@@ -99,7 +99,10 @@ it('says what goes to each destination, and what goes to none, before anything i
   const going = async () => {
     const answer = await engine.ask('hand-over/going', { run: 1 });
     if (!answer.ok) throw new Error(answer.error.cause);
-    const { there, left } = answer.value;
+    const { there, left, once } = answer.value;
+    // What the button of the review counts is what the hand-over itself counts.
+    const planned = await engine.ask('hand-over/plan', { run: 1 });
+    expect(once).toEqual(planned.ok ? planned.value.once : null);
     return [
       ...there.map(({ destination, units, sum, fileless }) => [destination, units, sum.hours, fileless]),
       ...left.map(({ reason, units, sum }) => [reason, units, sum.hours]),

@@ -172,6 +172,17 @@ test('what nothing was accepted of has no double rule under 0 = 0 while an answe
   expect(rules('closed', refused).slice(1)).toEqual(['double', 'double', '']);
 });
 
+test.each([
+  ['nb', 'Går ikke til noen destinasjon'],
+  ['en', 'Goes to no destination'],
+] as const)('what is held since no destination takes it says so, of one as of several (%s)', (lng, why) => {
+  const held = onPaper().records.map((record, index) =>
+    index < 3 ? { ...record, status: 'held' as const, reason: 'not-for-destination', handOver: null } : record,
+  );
+  const said = words(printed(onPaper({ records: held }), TEXT[lng]));
+  expect(said).toContain(`: Id 881000, 881002. ${why}`);
+});
+
 test('a sum that is not what the hand-over noted has no double rule', () => {
   const on = onPaper();
   const last = (of: RunOnPaper) => {

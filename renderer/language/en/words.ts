@@ -85,7 +85,7 @@ export const words = {
     correction: 'made by us: corrects what the ERP got',
     'changed-since-pull': 'changed in the service after the pull',
     'vanished-since-pull': 'gone from the service after the pull',
-    'not-for-destination': 'the destination does not take it',
+    'not-for-destination': 'goes to no destination',
     'split-by-destination': 'its lines would go to different destinations',
     'original-elsewhere': 'nobody knows which destination the original went to',
     'goes-by-the-rules': 'released, and goes by the rules',

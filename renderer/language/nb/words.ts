@@ -85,7 +85,7 @@ export const words = {
     correction: 'laget av oss: retter det ERP fikk',
     'changed-since-pull': 'endret i tjenesten etter hentingen',
     'vanished-since-pull': 'borte fra tjenesten etter hentingen',
-    'not-for-destination': 'destinasjonen tar den ikke',
+    'not-for-destination': 'går ikke til noen destinasjon',
     'split-by-destination': 'linjene skal til ulike destinasjoner',
     'original-elsewhere': 'ingen vet hvilken destinasjon den opprinnelige gikk til',
     'goes-by-the-rules': 'frigitt, og går etter reglene',

@@ -75,6 +75,8 @@ export const run = {
     control: 'Venter: ERP avviker med {{difference}}.',
     offline: 'Venter: tjenesten er ikke tilkoblet.',
     busy: 'Venter: noe annet er i gang.',
+    proof: 'Venter: bevisloggen og databasen stemmer ikke overens. Se Oversikt.',
+    copy: 'Venter: datamappen er en kopi. Velg på Oversikt hvilken som skal brukes.',
     decide: 'Kan lukkes når alt nedenfor er avgjort.',
   },
   alarm: {

@@ -25,7 +25,7 @@ import { DestinationLines } from './destination-lines.tsx';
 import { GoingLines } from './going-lines.tsx';
 import { RunActions } from './run-actions.tsx';
 import type { ShownRun } from './use-run.ts';
-import { useTeamStop } from '../settings/team-words.ts';
+import { useDeskStop } from '../settings/team-words.ts';
 
 export function metaOf(run: RunWire, text: Text): string {
   const there = run.handOvers.filter((handOver) => handOver.state !== 'withdrawn' && !isNothing(handOver));
@@ -111,7 +111,7 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
   const text = useText();
   const { run, kind, step } = shown;
   const primary = primaryOf(run);
-  const stop = useTeamStop();
+  const stop = useDeskStop();
   const going = useGoing(run);
   const goes = run === null ? null : goingRows(run, going);
   const blocked = blockedBy(

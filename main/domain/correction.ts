@@ -16,8 +16,12 @@ function turnedFields(kind: Kind, quantityField: string): readonly string[] {
 export interface OriginalLine {
   readonly run: number;
   readonly file: string;
-  readonly fileLine: number;
+  /** Null where the file has none for it: its sum is nothing, or it was entered by hand. */
+  readonly fileLine: number | null;
 }
+
+const placed = ({ run, file, fileLine }: OriginalLine): string =>
+  `kjøring ${run}, ${file}${fileLine === null ? '' : `, linje ${fileLine}`}`;
 
 function turned(field: JsonField): string {
   const amount = field.type === 'number' ? parseAmount(field.text) : null;
@@ -37,7 +41,7 @@ export function hasAmount(raw: string, quantityField: string = QUANTITY_FIELD): 
 /** The JSON object of a version that the service will not list again: as it was seen, and the label. */
 export function newVersionOf(raw: string, original: OriginalLine): string {
   const parts = fieldsOf(raw).map((field) => `${JSON.stringify(field.key)}:${jsonOf(field)}`);
-  const label = `Ny versjon laget av eksportkonsollen: kjøring ${original.run}, ${original.file}, linje ${original.fileLine}`;
+  const label = `Ny versjon laget av eksportkonsollen: ${placed(original)}`;
   parts.push(`${JSON.stringify(CORRECTION_FIELD)}:${JSON.stringify(label)}`);
   return `{${parts.join(',')}}`;
 }
@@ -45,7 +49,7 @@ export function newVersionOf(raw: string, original: OriginalLine): string {
 /** The JSON object of what the ERP rejected once and gets again: as it was listed, and the label. */
 export function againOf(raw: string, original: OriginalLine): string {
   const parts = fieldsOf(raw).map((field) => `${JSON.stringify(field.key)}:${jsonOf(field)}`);
-  const label = `Sendt på nytt av eksportkonsollen: avvist i kjøring ${original.run}, ${original.file}, linje ${original.fileLine}`;
+  const label = `Sendt på nytt av eksportkonsollen: avvist i ${placed(original)}`;
   parts.push(`${JSON.stringify(CORRECTION_FIELD)}:${JSON.stringify(label)}`);
   return `{${parts.join(',')}}`;
 }
@@ -64,7 +68,7 @@ export function reversalOf(
       const value = names.includes(field.key.toLowerCase()) ? turned(field) : jsonOf(field);
       return `${JSON.stringify(field.key)}:${value}`;
     });
-  const label = `Tilbakeføring laget av eksportkonsollen: kjøring ${original.run}, ${original.file}, linje ${original.fileLine}`;
+  const label = `Tilbakeføring laget av eksportkonsollen: ${placed(original)}`;
   parts.push(`${JSON.stringify(CORRECTION_FIELD)}:${JSON.stringify(label)}`);
   return `{${parts.join(',')}}`;
 }

@@ -172,6 +172,7 @@ export function planStore(database: Writable): PlanStore {
   const lineOf = database
     .prepare<[number, number], number | null>('SELECT min(line) FROM share WHERE hand_over = ? AND record = ?')
     .pluck();
+  const isFile = database.prepare<[number], number>('SELECT file IS NOT NULL FROM hand_over WHERE number = ?').pluck();
   const has = database.prepare<[number], number>('SELECT 1 FROM share WHERE hand_over = ? LIMIT 1').pluck();
   return {
     keep(handOver, { destination, ...kept }) {
@@ -207,8 +208,11 @@ export function planStore(database: Writable): PlanStore {
       database.prepare('DELETE FROM share WHERE hand_over = ?').run(handOver);
     },
     hasShares: (handOver) => has.get(handOver) === 1,
-    // A file as listed has a line for each record.
-    lineOf: (handOver, place) => (has.get(handOver) === 1 ? (lineOf.get(handOver, place - 1) ?? null) : place),
+    // A file as listed has a line for each record; what was entered by hand has none.
+    lineOf(handOver, place) {
+      if (has.get(handOver) === 1) return lineOf.get(handOver, place - 1) ?? null;
+      return isFile.get(handOver) === 1 ? place : null;
+    },
     units(handOver) {
       const { sql, values } = keysInFile(handOver);
       return database

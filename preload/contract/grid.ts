@@ -108,7 +108,6 @@ export type GridRow =
       readonly record: GridRecord;
       readonly handOver: number | null;
       readonly file: string | null;
-      readonly fileLine: number | null;
     }
   | { readonly type: 'net'; readonly hours: Decimal; readonly invoiceable: Decimal };
 

@@ -136,6 +136,8 @@ export interface GoingWire {
 export interface GoingOfRunWire {
   readonly there: readonly GoingWire[];
   readonly left: readonly LeftWire[];
+  /** All that goes to files, each record once; null where the connection has no destinations. */
+  readonly once: SumWire | null;
 }
 
 /** The files of one act, one for each destination that takes something; none where something is missing, and then nothing was reserved. */

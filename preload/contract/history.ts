@@ -25,6 +25,7 @@ export interface TraceWire {
     readonly destination: string;
     readonly file: string | null;
     readonly line: number | null;
+    readonly sha256: string | null;
     readonly state: 'waiting' | 'accepted' | 'rejected' | 'withdrawn';
     readonly reason: string | null;
   }[];

@@ -118,7 +118,6 @@ export interface DifferenceWire {
   readonly choices: readonly Choice[];
   readonly record: GridRecord;
   readonly file: string | null;
-  readonly fileLine: number | null;
   /** It was listed with other content, and is not listed any more: `now` is what was listed last. */
   readonly left?: boolean;
   /** The last list had it as the ERP has it. */

@@ -10,7 +10,7 @@ export type EquationName = keyof TieOutWire['differences'];
 
 /** A word for the sentence that says why, with what it counts. */
 export type NotCompared =
-  | { readonly why: 'difference' | 'plain' | 'notHandedOver' | 'noControl' | 'control' }
+  | { readonly why: 'difference' | 'plain' | 'notHandedOver' | 'notAccepted' | 'noControl' | 'control' }
   | { readonly why: 'waiting' | 'unmarked' | 'plainMarks'; readonly count: number };
 
 const isNothing = (sum: SumWire): boolean =>
@@ -88,6 +88,9 @@ export function notCompared(name: EquationName, run: RunWire, control: ControlTo
   if (name === 'listed') return run.proof === 'complete' ? null : { why: 'plain' };
   if (tieOut.handedOver.rows === 0) return { why: 'notHandedOver' };
   if (name === 'handedOver') return byTheErp(run, control);
+  // Nothing is nothing, and proves nothing while an answer may come.
+  if (tieOut.accepted.rows === 0 && run.state !== 'closed')
+    return tieOut.waiting.rows > 0 ? { why: 'waiting', count: tieOut.waiting.rows } : { why: 'notAccepted' };
   const open = tieOut.notYetMarked.rows + tieOut.unknown.rows + tieOut.changed.rows + tieOut.gone.rows;
   if (open > 0) return { why: 'unmarked', count: open };
   return plainMarks > 0 ? { why: 'plainMarks', count: plainMarks } : null;

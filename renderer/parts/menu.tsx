@@ -12,6 +12,29 @@ const ONE_WORD = 500;
 export interface MenuItem {
   readonly label: string;
   readonly onClick: () => void;
+  /** Not possible now, and why. */
+  readonly blocked?: string | null;
+}
+
+function Item({ item, onChosen }: { readonly item: MenuItem; readonly onChosen: () => void }) {
+  const { label, blocked = null } = item;
+  const press = (): void => {
+    if (blocked !== null) return;
+    onChosen();
+    item.onClick();
+  };
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={blocked === null ? undefined : true}
+      title={blocked ?? undefined}
+      onClick={press}
+    >
+      {label}
+    </button>
+  );
 }
 
 export function Menu({
@@ -66,18 +89,7 @@ export function Menu({
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {(open ? items : []).map((item) => (
-          <button
-            key={item.label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            onClick={() => {
-              list.current?.hidePopover();
-              item.onClick();
-            }}
-          >
-            {item.label}
-          </button>
+          <Item key={item.label} item={item} onChosen={() => list.current?.hidePopover()} />
         ))}
       </div>
     </div>

@@ -5,6 +5,7 @@ import { create } from 'zustand';
 import type { Answers } from '../../preload/contract/channels.ts';
 import type { Kind } from '../../preload/contract/common.ts';
 import type { DestinationWire, TableWire } from '../../preload/contract/destinations.ts';
+import type { RunWire } from '../../preload/contract/runs.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 
@@ -41,13 +42,18 @@ export function openOf(
 
 export type GoingOfRun = Answers['hand-over/going'];
 
-const NOT_KNOWN: GoingOfRun = { there: [], left: [] };
+const NOWHERE: GoingOfRun = { there: [], left: [], once: null };
 
-/** What of a run in review goes where, asked again when what is ready changes. Empty while it is not known. */
-export function useGoing(run: number, of: string | null): GoingOfRun {
+/** What of a run in review goes where, asked again when what is ready changes. Null while it is not known. */
+export function useGoing(of: RunWire | null): GoingOfRun | null {
   const [seen, setSeen] = useState<{ readonly run: number; readonly going: GoingOfRun } | null>(null);
+  const all = useDestinations((state) => state.all.value);
+  const known = of?.state === 'review' ? openOf(all, of) : [];
+  const routes = known.map(({ name, rules, layout }) => `${name} ${layout} ${rules.join()}`).join(';');
+  const asked = known.length === 0 ? null : `${of?.ready} ${of?.held} ${routes}`;
+  const run = of?.run ?? 0;
   useEffect(() => {
-    if (of === null) return;
+    if (asked === null) return;
     let current = true;
     const read = async (): Promise<void> => {
       const answer = await answerOf(bridge.handOverGoing({ run }));
@@ -57,8 +63,17 @@ export function useGoing(run: number, of: string | null): GoingOfRun {
     return () => {
       current = false;
     };
-  }, [run, of]);
-  return of === null || seen?.run !== run ? NOT_KNOWN : seen.going;
+  }, [run, asked]);
+  if (all === null) return null;
+  return asked === null ? NOWHERE : seen?.run === run ? seen.going : null;
+}
+
+/** How many entries a hand-over of the run takes along, as its dialog says; null while that is not known. */
+export function goingRows(run: RunWire, going: GoingOfRun | null): number | null {
+  if (going === null) return null;
+  const toFiles = going.once?.rows ?? run.ready;
+  // Where nothing goes to a file, what goes without one is what is handed over.
+  return toFiles > 0 ? toFiles : going.there.reduce((rows, { fileless, sum }) => rows + (fileless ? sum.rows : 0), 0);
 }
 
 export type PlanOfRun = Answers['hand-over/plan'];

@@ -37,13 +37,13 @@ const rows = pagedRows<GridQuery, GridRow, GridState>(useGrid, async (query, off
 
 export const { want: wantLines, move: moveCursor, between: rowsBetween, bring: bringLine } = rows;
 
-function ask(query: GridQuery, keep: boolean): void {
-  useGrid.setState(keep ? { around: new Map() } : { filtered: null, around: new Map() });
+function ask(query: GridQuery, keep: boolean | 'until'): void {
+  useGrid.setState(keep !== false ? { around: new Map() } : { filtered: null, around: new Map() });
   rows.ask(query, keep);
 }
 
 /** Asks the question again with something changed; nothing when there is none. */
-function change(changes: (query: GridQuery) => Partial<GridQuery>, keep = false): void {
+function change(changes: (query: GridQuery) => Partial<GridQuery>, keep: boolean | 'until' = false): void {
   const { query } = useGrid.getState();
   if (query !== null) ask({ ...query, ...changes(query) }, keep);
 }
@@ -113,7 +113,7 @@ export function toggleFold(key: string): void {
 
 /** Folds all groups of both levels, or opens them; corrections stay as they are. */
 export function foldAll(allFolded: boolean): void {
-  change(({ folded }) => ({ allFolded, folded: folded.filter((key) => !key.startsWith('group:')) }));
+  change(({ folded }) => ({ allFolded, folded: folded.filter((key) => !key.startsWith('group:')) }), 'until');
 }
 
 /** How the entries of a filter are counted; null when the engine does not say. */

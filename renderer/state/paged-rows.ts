@@ -38,6 +38,14 @@ export function rowAt<R>({ pages }: Pick<PagedRows<unknown, R>, 'pages'>, line: 
   return pages.get(pageOf(line))?.[line % PAGE];
 }
 
+/** The oldest of too many go. */
+function withPage<R>(before: ReadonlyMap<number, readonly R[]>, page: number, rows: readonly R[]) {
+  const pages = new Map(before).set(page, rows);
+  for (const old of [...pages.keys()].slice(0, Math.max(0, pages.size - PAGES_KEPT)))
+    if (old !== page) pages.delete(old);
+  return pages;
+}
+
 /** `read` asks for rows from an offset; it never throws. */
 export function pagedRows<Q, R, S extends PagedRows<Q, R>>(
   store: Pick<StoreApi<S>, 'getState' | 'setState'>,
@@ -45,6 +53,8 @@ export function pagedRows<Q, R, S extends PagedRows<Q, R>>(
 ) {
   /** What is on its way, by version and page. */
   const asked = new Map<string, Promise<void>>();
+  /** The question whose first answer takes the place of all that is here, and brings the cursor to the top. */
+  let replaces = 0;
   const put = (part: Partial<PagedRows<Q, R>>, more: (before: S) => Partial<S> = () => ({})): void =>
     store.setState((before) => ({ ...before, ...more(before), ...part }));
 
@@ -57,10 +67,11 @@ export function pagedRows<Q, R, S extends PagedRows<Q, R>>(
       return;
     }
     const { rows, lines, more } = answer.value;
-    const pages = new Map(now.pages).set(page, rows);
-    for (const old of [...pages.keys()].slice(0, Math.max(0, pages.size - PAGES_KEPT)))
-      if (old !== page) pages.delete(old);
-    put({ pages, lines, error: null, cursor: Math.max(0, Math.min(now.cursor, lines - 1)) }, more);
+    const isNew = replaces === version;
+    replaces = 0;
+    const pages = withPage(isNew ? new Map() : now.pages, page, rows);
+    const cursor = isNew ? 0 : Math.max(0, Math.min(now.cursor, lines - 1));
+    put({ pages, lines, error: null, cursor }, more);
   }
 
   async function askPage(page: number): Promise<void> {
@@ -72,13 +83,14 @@ export function pagedRows<Q, R, S extends PagedRows<Q, R>>(
     await taken;
   }
 
-  /** Asks anew; with `keep` the old rows near the cursor stay until the new ones are here. */
-  function ask(query: Q, keep: boolean): void {
+  /** Asks anew; with `keep` the old rows near the cursor stay until the new ones are here, with `until` all of them. */
+  function ask(query: Q, keep: boolean | 'until'): void {
     const { cursor, pages, version } = store.getState();
-    const near = new Map([...pages].filter(([page]) => Math.abs(page - pageOf(cursor)) <= 1));
-    const rest = keep ? { pages: near } : { pages: new Map(), lines: null, cursor: 0 };
+    replaces = keep === 'until' ? version + 1 : 0;
+    const near = new Map([...pages].filter(([page]) => keep === 'until' || Math.abs(page - pageOf(cursor)) <= 1));
+    const rest = keep === false ? { pages: new Map(), lines: null, cursor: 0 } : { pages: near };
     put({ query, error: null, version: version + 1, ...rest });
-    for (const page of new Set(keep ? [pageOf(cursor), ...near.keys()] : [0])) void askPage(page);
+    for (const page of new Set(keep === true ? [pageOf(cursor), ...near.keys()] : [0])) void askPage(page);
   }
 
   /** Sees to it that these lines of the question are here or on their way. */

@@ -2,7 +2,7 @@
 
 import { create } from 'zustand';
 import type { ErrorWire } from '../../preload/contract/common.ts';
-import type { BasisOfFileWire, ControlTotalsWire } from '../../preload/contract/hand-over.ts';
+import type { BasisOfFileWire, ControlTotalsWire, LayoutWire } from '../../preload/contract/hand-over.ts';
 import type { TraceRow } from '../../preload/contract/history.ts';
 import type { MonthWire } from '../../preload/contract/months.ts';
 import type { GridRecord } from '../../preload/contract/records.ts';
@@ -19,6 +19,8 @@ export interface RunOnPaper {
   /** Where the connection leads; null where it is not there any more. */
   readonly url: string | null;
   readonly control: ControlTotalsWire | null;
+  /** As they are called now. */
+  readonly layouts: readonly LayoutWire[];
   readonly events: readonly EventWire[];
   readonly records: readonly GridRecord[];
   /** Every line of the files, or their sums alone. */
@@ -80,11 +82,12 @@ function refused(error: ErrorWire): null {
 
 /** Everything that the proof of a run has; null when it could not be read, which is said. */
 export async function gatherRun(number: number, lines: boolean): Promise<RunOnPaper | null> {
-  const [run, events, control, connections, records] = await Promise.all([
+  const [run, events, control, connections, layouts, records] = await Promise.all([
     answerOf(bridge.runsGet({ run: number })),
     answerOf(bridge.runsEvents({ run: number })),
     answerOf(bridge.controlGet({ run: number })),
     answerOf(bridge.connectionsList({})),
+    answerOf(bridge.layoutsList({})),
     recordsOf(number),
   ]);
   if (!run.ok) return refused(run.error);
@@ -96,6 +99,7 @@ export async function gatherRun(number: number, lines: boolean): Promise<RunOnPa
     run: run.value,
     url: connection?.url ?? null,
     control: control.ok ? control.value : null,
+    layouts: layouts.ok ? layouts.value : [],
     events: events.value,
     records,
     lines,

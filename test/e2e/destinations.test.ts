@@ -202,8 +202,11 @@ it('what is not for the ERP is agreed to with its count and hours, and why, befo
   await page.keyboard.press('Control+Enter');
   await settled(page);
   await page.keyboard.press('Alt+2');
-  await sees(page, /^Hand over 3/);
+  // The button counts what its dialog does: what goes to files. What goes to none is agreed to there.
+  await sees(page, /^Hand over 2 time entries/);
+  await settled(page);
   await page.keyboard.press('Control+Enter');
+  await sees(page, 'Hand over 2 time entries in 1 file');
   await sees(page, 'Agree to what does not go to the ERP, and write why. Or hold it back.');
   await dialog.getByRole('checkbox', { name: /^Not for the ERP: 1 time entry/ }).check();
   await dialog.getByLabel(/^Why are they marked/).fill('internal meeting');
@@ -261,7 +264,7 @@ it('a name of 200 characters breaks, and the list of what is missing keeps its f
 
 it('a run says what no destination takes, and which of them takes nothing', async () => {
   const desk = await deskWithTwo();
-  await desk.do('destination', 'change', 'Prosjekt', '--connection', 'Prøve', '--rule', 'ProsjektId=10000-10550');
+  await desk.do('destination', 'change', 'Prosjekt', '--connection', 'Prøve', '--rule', 'ProsjektId=10000,10550');
   const opened = await openConsole({ folder: desk.data, width: 1280, height: 800 });
   await engineReady(opened);
   const { page } = opened;
@@ -273,10 +276,13 @@ it('a run says what no destination takes, and which of them takes nothing', asyn
     'Prosjekt tar ingen av dem som er klare',
     '1 timepost, 6,00 t Går ikke nå: ingen destinasjon tar dem',
   ]);
+  // The button counts what is taken, as the hand-over behind it does.
+  await sees(page, /^Overlever 5 timeposter/);
   // The hand-over tells what has a finding, as one without destinations does.
   await settled(page);
   await page.keyboard.press('Control+Enter');
   await sees(page, 'Går ikke nå: ingen destinasjon tar dem');
+  await sees(page, /^Overlever 5 timeposter i 1 fil/);
   await sees(page, '5 av de klare har funn (0 sett på)');
 });
 

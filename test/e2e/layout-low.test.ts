@@ -62,3 +62,20 @@ it('the examples of the columns of a file have room for a date', async () => {
   const example = page.locator('.mapping.whole th').nth(3);
   expect((await example.boundingBox())!.width).toBeGreaterThan(100);
 });
+
+it('a long message is read whole, beside the word that says where this is', async () => {
+  const { page } = opened;
+  await page.keyboard.press('Alt+2');
+  await drawn(page);
+  await page.locator('.practice .folded button').click();
+  await page.getByRole('menuitem', { name: 'Godkjenn flere timer' }).click();
+  const said = page.locator('.toast p', { hasText: 'De er klare til henting.' });
+  await said.waitFor();
+  const shown = await said.evaluate((words) => ({
+    cut: words.scrollWidth > words.clientWidth + 1 || words.scrollHeight > words.clientHeight + 1,
+    from: words.closest('.toast')!.getBoundingClientRect().left,
+  }));
+  const { x, width } = (await page.locator('.strip.frame .env').first().boundingBox())!;
+  expect(shown).toEqual({ cut: false, from: expect.any(Number) });
+  expect(shown.from).toBeGreaterThan(x + width);
+});

@@ -162,6 +162,10 @@ it('a receipt whose line numbers may count the headings too asks before anything
       clipboardData.setData('text/plain', 'Linje 3: ukjent ansatt');
       document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
+    // The lines have the room of a small window; the figures and what follows come over them when they are asked for.
+    await page.locator('.receipt-asks .btn').first().waitFor();
+    expect(await page.locator('.receipt-side').isVisible()).toBe(false);
+    await page.getByRole('button', { name: /^(Tall og følger|Figures and effects)/ }).click();
     await page.getByRole('radio', { name: /^(Alle linjene i filen|All lines of the file)/ }).waitFor();
     await settled(page);
   };

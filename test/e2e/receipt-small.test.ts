@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { BOTH, ONLY_PAYROLL, ONLY_PROJECTS, pulledTo, twoDestinations } from '../support/destinations.ts';
+import { handedOver } from '../support/desk.ts';
 import { drawn, sees, settled } from './steps.ts';
 import { closeAll, engineReady, openConsole } from './window.ts';
 
@@ -64,4 +65,37 @@ it('at 200 % the lines of two destinations, and what a receipt asks, stand clear
   // Which column says what is in one line, which scrolls to the right.
   const [field] = await boxes(page, '.receipt-map .field');
   expect(field!.bottom).toBeLessThanOrEqual(parts[2]!.top + 1);
+});
+
+it('at 1024×700 the lines of a receipt have the page, and the figures and what follows are a press away', async () => {
+  const { desk } = await handedOver(30);
+  const opened = await openConsole({ folder: desk.data, width: 1024, height: 700 });
+  await engineReady(opened);
+  const { page } = opened;
+  await page.keyboard.press('Alt+2');
+  await sees(page, /^Godta 30/);
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    const lines = Array.from({ length: 29 }, (_, n) => `${n + 1};${n === 3 ? 'Avvist' : 'OK'};bilag ${n}`);
+    clipboardData.setData('text/plain', `Linje;Status;Melding\n${lines.join('\n')}\n30;OK;bilag 30\n77;OK;bilag 77\n`);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.locator('.facing tbody tr').first().waitFor();
+  await settled(page);
+  const rows = await boxes(page, '.facing tbody tr');
+  const [list] = await boxes(page, '.facing');
+  expect(rows.filter(({ bottom }) => bottom <= list!.bottom).length).toBeGreaterThanOrEqual(9);
+  // One line of the receipt is none of ours: that the totals differ is said while they are out of sight.
+  const side = page.locator('.receipt-side');
+  expect(await side.isVisible()).toBe(false);
+  const open = page.getByRole('button', { name: 'Tall og følger Kontrolltallene er ikke like.' });
+  await open.click();
+  await side.getByText('Tar imot resten').waitFor();
+  const [drawer] = await boxes(page, '.receipt-side');
+  expect([Math.round(drawer!.top), Math.round(drawer!.bottom)]).toEqual([
+    Math.round(list!.top),
+    Math.round(list!.bottom),
+  ]);
+  await page.keyboard.press('Control+.');
+  expect(await side.isVisible()).toBe(false);
 });

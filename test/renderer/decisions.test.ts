@@ -12,7 +12,6 @@ function difference(id: number, erp: string, now: string | null): DifferenceWire
     choices: now === null ? ['marked-elsewhere', 'deleted', 'replaced-by'] : ['send-correction', 'removed-in-erp'],
     record,
     file: '2026-042.csv',
-    fileLine: id,
     now: now === null ? null : { ...record, hours: now },
   };
 }

@@ -247,7 +247,7 @@ export function rowsOf(
     const block: GridRow[] = [{ type: 'correction', fold, folded: isFolded, record: fix.reversal, net }];
     if (!isFolded) {
       block.push(
-        { type: 'original', record: fix.original, handOver: 37, file: '2026-037.csv', fileLine: 1204 + index },
+        { type: 'original', record: { ...fix.original, fileLine: 1204 + index }, handOver: 37, file: '2026-037.csv' },
         { type: 'record', record: fix.reversal, inCorrection: true },
         { type: 'record', record: fix.next, inCorrection: true },
         { type: 'net', ...net },

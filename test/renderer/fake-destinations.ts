@@ -18,7 +18,7 @@ const none = () =>
 export const fakeDestinations = {
   handOverFiles: none,
   handOverPlan: none,
-  handOverGoing: () => Promise.resolve({ ok: true as const, value: { there: [], left: [] } }),
+  handOverGoing: () => Promise.resolve({ ok: true as const, value: { there: [], left: [], once: null } }),
   translationFill: none,
   handOverAgain: none,
   handOverRefused: none,

@@ -69,6 +69,7 @@ const on: RunOnPaper = {
   run: runOf({ ...base, handOvers }, records),
   url: '',
   control: controlOf(),
+  layouts: [],
   events: [],
   records,
   lines: true,

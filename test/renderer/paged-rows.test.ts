@@ -144,3 +144,25 @@ test('sorting goes up, down, and back to the order of the list', () => {
   expect(nextSort({ column: 'dato', descending: true }, 'dato')).toBeNull();
   expect(nextSort(up, 'timer')).toEqual({ column: 'timer', descending: false });
 });
+
+test('a question may leave what is here until its first answer, which takes the place of all of it', async () => {
+  const { store, gate, rows } = listOf(450);
+  rows.ask('a', false);
+  await answered();
+  rows.want(200, 210);
+  await answered();
+  rows.move(205);
+  let open = () => {};
+  gate.wait = new Promise((resolve) => (open = resolve));
+  rows.ask('b', 'until');
+  await answered();
+  expect(store.getState()).toMatchObject({ lines: 450, cursor: 205, version: 2 });
+  expect(rowAt(store.getState(), 205)).toBe('a205');
+  open();
+  await answered();
+  expect(store.getState()).toMatchObject({ lines: 450, cursor: 0 });
+  expect([rowAt(store.getState(), 0), rowAt(store.getState(), 205)]).toEqual(['b0', undefined]);
+  // The next one that leaves nothing does so as before.
+  rows.ask('c', false);
+  expect(store.getState().lines).toBeNull();
+});

@@ -80,6 +80,7 @@ function onPaper(change: Partial<RunOnPaper> = {}, of: Partial<RunWire> = {}): R
     run,
     url: 'https://api.example.com/v2',
     control: NO_TOTALS,
+    layouts: [],
     events,
     records,
     lines: false,
@@ -149,6 +150,40 @@ test('the double rule stands under the answer of the ERP only where its control 
   expect(rules(agreeing({ ...plain, run }))).toEqual(['double', 'double', 'dashed']);
 });
 
+test('what nothing was accepted of has no double rule under 0 = 0 while an answer may come', () => {
+  const { run, records } = onPaper();
+  const waiting = records.map((record) =>
+    record.status === 'marked' ? { ...record, status: 'handed-over' as const } : record,
+  );
+  const rules = (state: RunWire['state'], of: readonly GridRecord[]) => {
+    const { kind, connection, environment, handOvers } = run;
+    const own = runOf({ run: 44, kind, connection, environment, handOvers, state }, of);
+    const block = docOf(onPaper({ run: own, records: of }), TEXT.nb).blocks.find(({ type }) => type === 'equations');
+    if (block?.type !== 'equations') throw new Error('no equations');
+    return [...block.equations.map(({ difference }) => difference.rule), block.notes.join(' ')];
+  };
+  expect(rules('handed-over', waiting)).toEqual([
+    'double',
+    'dashed',
+    'dashed',
+    expect.stringContaining('Godtatt av ERP: 119 poster venter på svar fra ERP.'),
+  ]);
+  const refused = waiting.map((record) => ({ ...record, status: 'rejected' as const }));
+  expect(rules('handed-over', refused).slice(1)).toEqual(['double', 'dashed', 'Godtatt av ERP: ingenting er godtatt.']);
+  expect(rules('closed', refused).slice(1)).toEqual(['double', 'double', '']);
+});
+
+test.each([
+  ['nb', 'Går ikke til noen destinasjon'],
+  ['en', 'Goes to no destination'],
+] as const)('what is held since no destination takes it says so, of one as of several (%s)', (lng, why) => {
+  const held = onPaper().records.map((record, index) =>
+    index < 3 ? { ...record, status: 'held' as const, reason: 'not-for-destination', handOver: null } : record,
+  );
+  const said = words(printed(onPaper({ records: held }), TEXT[lng]));
+  expect(said).toContain(`: Id 881000, 881002. ${why}`);
+});
+
 test('a sum that is not what the hand-over noted has no double rule', () => {
   const on = onPaper();
   const last = (of: RunOnPaper) => {
@@ -162,12 +197,45 @@ test('a sum that is not what the hand-over noted has no double rule', () => {
 test('all lines stand on pages of two columns, each with its sum, and only the last sum has the double rule', () => {
   expect(docOf(onPaper(), TEXT.nb).blocks.some(({ type }) => type === 'lines')).toBe(false);
   const pages = docOf(onPaper({ lines: true }), TEXT.nb).blocks.filter((block) => block.type === 'lines');
-  expect(pages.map(({ range }) => range)).toEqual(['linje 1–88 av 119', 'linje 89–119 av 119']);
+  expect(pages.map(({ range }) => range)).toEqual(['post 1–88 av 119', 'post 89–119 av 119']);
   expect(pages.map(({ halves }) => halves.map((half) => half.length))).toEqual([
     [44, 44],
     [31, 0],
   ]);
   expect(pages.map(({ sum }) => sum[2].rule)).toEqual(['single', 'double']);
+});
+
+test('a file of several has every entry that stands in it on its pages, those of the first file too', () => {
+  const { run, records } = onPaper();
+  const files = records.map((record, index): GridRecord => {
+    if (record.handOver === null) return record;
+    const there = [
+      { handOver: 7, line: 1 + Math.floor(index / 50) },
+      ...(index % 2 === 0 ? [{ handOver: 8, line: null }] : []),
+    ];
+    return { ...record, files: there };
+  });
+  const second = files.filter((record) => record.files?.length === 2);
+  const [first] = run.handOvers;
+  const handOvers = [first!, { ...first!, handOver: 8, file: 'prosjekt.csv', sum: sumOf(second) }];
+  const { blocks } = docOf(onPaper({ lines: true, records: files }, { handOvers }), TEXT.nb);
+  const pages = blocks.filter((block) => block.type === 'lines');
+  const told = pages.map(({ title, range, sum }) => [title, range, sum[0], sum[2].rule]);
+  expect(told).toEqual([
+    ['2026-044-lonn.csv', 'post 1–88 av 119', 'Sum av siden, 88 poster', 'single'],
+    ['2026-044-lonn.csv', 'post 89–119 av 119', 'Sum av 119 poster', 'double'],
+    ['prosjekt.csv', `post 1–${second.length} av ${second.length}`, `Sum av ${second.length} poster`, 'double'],
+  ]);
+  // Entries of a line that adds up have that line, and what no line stands for has none.
+  const lineOf = (page: number) => pages[page]!.halves[0]![0]![0];
+  expect([lineOf(0), lineOf(2)]).toEqual([{ figure: '1' }, { figure: '–' }]);
+});
+
+test('each file has its layout as people call it, one of their own by its title', () => {
+  const { run } = onPaper();
+  const own = { name: 'own-3', title: { nb: 'Vårt Visma', en: 'Our Visma' } } as RunOnPaper['layouts'][number];
+  const handOvers = run.handOvers.map((one) => ({ ...one, layout: 'own-3' }));
+  expect(words(printed(onPaper({ layouts: [own] }, { handOvers }), TEXT.nb))).toContain('Vårt Visma · 4 710 byte');
 });
 
 test('a run that is not closed is preliminary, and test and practice stand in the title', () => {
@@ -212,6 +280,18 @@ test('the story of an entry has what the ERP has of it, and the hash of its file
   const said = words(printed({ of: 'unit', id: record!.id, traces: [trace] }, TEXT.nb));
   for (const part of [`Historien til post ${record!.id}`, 'Ja, den er med.', 'Per Moen', HASH, 'Kjøring 44, linje 2'])
     expect(said).toContain(part);
+  const there = {
+    handover: 7,
+    destination: 'Lønn',
+    file: trace.file,
+    line: 2,
+    sha256: HASH,
+    state: 'accepted',
+    reason: null,
+  } as const;
+  const other = { ...there, handover: 8, destination: 'Prosjekt', file: 'L:\\P\\prosjekt.csv', sha256: 'b'.repeat(64) };
+  const both = { of: 'unit', id: record!.id, traces: [{ ...trace, deliveries: [there, other] }] } as const;
+  expect(words(printed(both, TEXT.nb))).toContain(`${HASH} prosjekt.csv ${'b'.repeat(64)}`);
 });
 
 test('the month has every column of both kinds, its checklist and its runs; what was not counted is no nought', () => {

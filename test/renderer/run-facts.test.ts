@@ -207,8 +207,16 @@ test('what is in a file without an answer is not said to be in the ERP, and each
     file: 'L:\\a.csv',
     line: 2,
     deliveries: [
-      { handover: 1, destination: 'Lønn', file: 'L:\\a.csv', line: 2, state: 'waiting', reason: null },
-      { handover: 2, destination: 'Prosjekt', file: 'P:\\b.csv', line: null, state: 'waiting', reason: null },
+      { handover: 1, destination: 'Lønn', file: 'L:\\a.csv', line: 2, sha256: null, state: 'waiting', reason: null },
+      {
+        handover: 2,
+        destination: 'Prosjekt',
+        file: 'P:\\b.csv',
+        line: null,
+        sha256: null,
+        state: 'waiting',
+        reason: null,
+      },
     ],
     handedOverAt: '2026-10-19T07:12:00Z',
     listedAt: '2026-10-19T06:05:00Z',

@@ -59,6 +59,17 @@ export function destinationRule(text: string): DestinationRule | null {
   };
 }
 
+const WITH_HYPHEN = /^(\d+)\s*[-\u2013]\s*(\d+)$/;
+
+/** A value that reads as a range, and how that is written; a code such as `10482-01` does not rise. Null where there is none. */
+export function rangeMeant({ values }: DestinationRule): { readonly value: string; readonly range: string } | null {
+  for (const value of values) {
+    const [, from = '', to = ''] = WITH_HYPHEN.exec(value) ?? [];
+    if (from !== '' && BigInt(from) < BigInt(to)) return { value, range: `${from}..${to}` };
+  }
+  return null;
+}
+
 export function ruleText({ field, values, ranges = [], table }: DestinationRule): string {
   const taken = [...values, ...ranges.map(({ from, to }) => `${from ?? ''}..${to ?? ''}`)];
   return `${table === undefined ? field : `${table}(${field})`}=${taken.join(',')}`;

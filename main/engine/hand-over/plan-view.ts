@@ -126,6 +126,12 @@ export interface GoingThere {
   readonly sum: Sum;
 }
 
+/** All that goes to files, each record once. */
+function onceOf(context: EngineContext, run: Run, sorted: Sorted, going: readonly Going[]): Sum {
+  const units = new Set(going.flatMap(({ destination, portion }) => (isFileless(destination) ? [] : portion.units)));
+  return sumOfPortion(context, run, sorted, { units: [...units], without: [] });
+}
+
 /** What goes nowhere, by why. */
 function leftOf(context: EngineContext, run: Run, sorted: Sorted): Left[] {
   return [...sorted.apart].map(([reason, units]) => {
@@ -141,14 +147,15 @@ export function goingByDestination(
   context: EngineContext,
   number: number,
   seen: RulesSeen,
-): { readonly there: GoingThere[]; readonly left: Left[] } {
+): { readonly there: GoingThere[]; readonly left: Left[]; readonly once: Sum | null } {
   const run = runOf(context, number, 'see where it goes');
-  if (run.state !== 'review' || openDestinations(context, run).length === 0) return { there: [], left: [] };
+  if (run.state !== 'review' || openDestinations(context, run).length === 0) return { there: [], left: [], once: null };
   const sorted = sortReady(context, run, seen);
-  const there = goingOf(context, run, sorted)
+  const going = goingOf(context, run, sorted);
+  const there = going
     .filter(({ destination, portion }) => portion.units.length > 0 || destination.closedAt === null)
     .map(({ destination, portion, sum }) => ({ destination, units: portion.units.length, sum }));
-  return { there, left: leftOf(context, run, sorted) };
+  return { there, left: leftOf(context, run, sorted), once: onceOf(context, run, sorted, going) };
 }
 
 /** Throws `refused` for a run that is not in review. */
@@ -169,11 +176,7 @@ export function handOverPlan(context: EngineContext, number: number, seen: Rules
   const withoutFile = going.flatMap(({ destination, portion, sum }) =>
     isFileless(destination) && portion.units.length > 0 ? [{ destination, units: portion.units.length, sum }] : [],
   );
-  const units = [
-    ...new Set(going.flatMap(({ destination, portion }) => (isFileless(destination) ? [] : portion.units))),
-  ];
-  const sumOf = (ids: readonly number[]): Sum => sumOfPortion(context, run, sorted, { units: ids, without: [] });
-  const once = sumOf(units);
+  const once = onceOf(context, run, sorted, going);
   const all = files.map(({ sum }) => sum).reduce(add, NOTHING);
   return { files, withoutFile, once, shared: subtract(all, once), left: leftOf(context, run, sorted) };
 }

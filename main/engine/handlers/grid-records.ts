@@ -3,6 +3,7 @@
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro, type Micro } from '../../domain/amount.ts';
 import type { EngineContext } from '../context.ts';
+import { lineInFile } from '../hand-over/line-in-file.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import { priceReader } from '../grid/prices.ts';
 import { toldOfUnits } from './told-of-unit.ts';
@@ -10,6 +11,20 @@ import { recordToWire } from './to-wire.ts';
 
 function text(amount: Micro | null): string | null {
   return amount === null ? null : formatMicro(amount);
+}
+
+/** Where a record went, in runs with several destinations. */
+function filesReader(context: EngineContext): (row: RecordRow) => Pick<GridRecord, 'files'> {
+  const { deliveries } = context.store;
+  const apart = new Map<number, boolean>();
+  return ({ run, key, handOver }) => {
+    const isApart = handOver !== null && (apart.get(run) ?? deliveries.isApart(run));
+    if (handOver !== null) apart.set(run, isApart);
+    if (!isApart) return {};
+    return {
+      files: deliveries.ofRecord(key).map((one) => ({ handOver: one.handOver, line: lineInFile(context, one) })),
+    };
+  };
 }
 
 /** The records of these keys, by key. */
@@ -22,6 +37,7 @@ export function gridRecords(context: EngineContext, keys: readonly number[]): Ma
     if (!readers.has(run)) readers.set(run, priceReader(context.store, run));
     return readers.get(run)?.(raw) ?? { price: null, amount: null };
   };
+  const filesOf = filesReader(context);
   const values = context.store.grid.values(keys);
   for (const row of context.store.records.byKeys(keys)) {
     const named = values.get(row.key)!;
@@ -29,6 +45,8 @@ export function gridRecords(context: EngineContext, keys: readonly number[]): Ma
     const { price, amount } = priceOf(row);
     found.set(row.key, {
       ...recordToWire(row),
+      fileLine: lineInFile(context, row),
+      ...filesOf(row),
       ...told(row),
       ...names,
       hours: text(hours),

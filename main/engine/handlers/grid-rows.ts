@@ -33,7 +33,6 @@ function originalRow({ context, records }: Drawing, key: number): GridRow {
     record,
     handOver: record.handOver,
     file: handOver?.file ?? handOver?.byHand ?? null,
-    fileLine: record.fileLine,
   };
 }
 

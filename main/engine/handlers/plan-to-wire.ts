@@ -73,7 +73,7 @@ function differenceToWire(difference: FileToCome['difference']): HandOverPlanWir
 const leftToWire = ({ sum, ...one }: Left): LeftWire => ({ ...one, sum: sumToWire(sum) });
 
 export function goingToWire(context: EngineContext, number: number, seen: RulesSeen): GoingOfRunWire {
-  const { there, left } = goingByDestination(context, number, seen);
+  const { there, left, once } = goingByDestination(context, number, seen);
   return {
     there: there.map(({ destination, units, sum }) => ({
       destination: destination.name,
@@ -82,6 +82,7 @@ export function goingToWire(context: EngineContext, number: number, seen: RulesS
       sum: sumToWire(sum),
     })),
     left: left.map(leftToWire),
+    once: once === null ? null : sumToWire(once),
   };
 }
 

@@ -100,7 +100,6 @@ function differences(context: EngineContext, number: number, id?: number): Diffe
         ),
         record,
         file: handOver?.file ?? handOver?.byHand ?? null,
-        fileLine: row.fileLine,
         ...(state === 'changed' && row.reason === EDITED_AND_LEFT ? { left: true } : {}),
         ...(state === 'accepted' && happened === 'yes-and-still-listed' ? { stands: true } : {}),
         now: state === 'changed' ? sightingRecord(context, run, record) : null,

@@ -190,13 +190,18 @@ export function traceToWire({ record, run, connection, handOver, fileLine, deliv
   };
 }
 
-function deliveryToWire({ handOver: { number, folder, file, byHand }, fileLine, ...one }: Trace['deliveries'][number]) {
+function deliveryToWire({
+  handOver: { number, folder, file, byHand, sha256 },
+  fileLine,
+  ...one
+}: Trace['deliveries'][number]) {
   const place = file === null ? byHand : path.join(folder!, file);
   return {
     handover: number,
     destination: one.destination,
     file: place,
     line: fileLine,
+    sha256,
     state: one.state,
     reason: one.reason,
   };

@@ -1,9 +1,9 @@
 // Destinations: made, changed, closed. Each change is in the proof log and in history.
 
 import { randomUUID } from 'node:crypto';
-import { type DestinationRule, destinationRule, NO_FILE } from '../../domain/delivery/destination.ts';
+import { type DestinationRule, destinationRule, NO_FILE, rangeMeant } from '../../domain/delivery/destination.ts';
 import type { Posting } from '../../domain/delivery/posting.ts';
-import { wrongUsage } from '../../domain/errors.ts';
+import { ConsoleError, wrongUsage } from '../../domain/errors.ts';
 import type { Kind } from '../../domain/kind.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { Destination } from '../../ports/destinations.ts';
@@ -46,13 +46,25 @@ export function destinationNamed(
   throw wrongUsage(operation, `destination ${name}`, 'there is no such destination', hint);
 }
 
+function refusedRule(text: string, cause: string, hint: string, values: ConsoleError['details']['values']) {
+  const { details } = wrongUsage('describe a destination', text, cause, hint);
+  return new ConsoleError({ ...details, values: { rule: text, ...values } });
+}
+
+/** What reads as a range and is written as a value would take nothing, and nobody would see why. */
 function rulesOf(texts: readonly string[]): DestinationRule[] {
   return texts.map((text) => {
     const rule = destinationRule(text);
-    if (rule !== null) return rule;
-    const hint =
-      "Write a field and what is taken of it: 'ArbeidstypeId=100,150..199', or a table over it: 'company(AnsattId)=A'.";
-    throw wrongUsage('describe a destination', text, 'it is not a rule', hint);
+    if (rule === null) {
+      const hint =
+        "Write a field and what is taken of it: 'ArbeidstypeId=100,150..199', or a table over it: 'company(AnsattId)=A'.";
+      throw refusedRule(text, 'it is not a rule', hint, { why: 'not-a-rule' });
+    }
+    const meant = rangeMeant(rule);
+    if (meant === null) return rule;
+    const { value, range } = meant;
+    const hint = `Write ${range}, or ${value}..${value} if that is one value.`;
+    throw refusedRule(text, `${value} would be one value, not a range`, hint, { why: 'range-as-value', ...meant });
   });
 }
 

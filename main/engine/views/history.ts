@@ -3,6 +3,7 @@
 import { MOST_FOUND } from '../../../preload/contract/history.ts';
 import type { Delivery } from '../../domain/delivery/fold.ts';
 import type { EngineContext } from '../context.ts';
+import { lineInFile } from '../hand-over/line-in-file.ts';
 import type { RecordSearch } from '../../ports/records.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { RecordRow } from '../../ports/records.ts';
@@ -63,22 +64,21 @@ function sharedOf({ store }: EngineContext) {
   };
 }
 
-function traceOf({ store }: EngineContext, record: RecordRow, shared: ReturnType<typeof sharedOf>): Trace {
+function traceOf(context: EngineContext, record: RecordRow, shared: ReturnType<typeof sharedOf>): Trace {
+  const { store } = context;
   const run = shared.runOf(record.run);
   const handOver = record.handOver === null ? null : shared.handOverOf(record.handOver);
   const last = shared.lastIn(run.number);
-  // Lines that add up are fewer than what they stand for.
-  const lineIn = ({ number }: HandOver, place: number): number | null => store.plans.lineOf(number, place);
   const deliveries = shared.hasSeveral(run.number) ? store.deliveries.ofRecord(record.key) : [];
   return {
     record,
     run,
     connection: shared.connectionOf(run.connection),
     handOver,
-    fileLine: handOver === null || record.fileLine === null ? null : lineIn(handOver, record.fileLine),
+    fileLine: lineInFile(context, record),
     deliveries: deliveries.map((one) => ({
       ...one,
-      fileLine: lineIn(shared.handOverOf(one.handOver)!, one.fileLine),
+      fileLine: lineInFile(context, one),
       handOver: shared.handOverOf(one.handOver)!,
       destination: shared.destinationOf(one.destination),
     })),

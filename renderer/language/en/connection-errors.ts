@@ -51,4 +51,14 @@ export const connectionErrors = {
     certain: 'Nothing was read in.',
     todo: 'The details say which record it is. Send them to whoever runs the service, and pull again.',
   },
+  'range-as-value': {
+    what: '"{{value}}" is one value, not a range.',
+    certain: 'Nothing is saved.',
+    todo: 'A range is written {{range}}, several values with commas. If it is one value, write {{value}}..{{value}}.',
+  },
+  'not-a-rule': {
+    what: '"{{rule}}" is not a rule.',
+    certain: 'Nothing is saved.',
+    todo: 'Write a field and the values it may have, like this: ArbeidstypeId=100,150..199.',
+  },
 };

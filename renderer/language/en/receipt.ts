@@ -21,6 +21,7 @@ export const receipt = {
   rows_one: '{{n}} line',
   rows_other: '{{n}} lines',
   free: 'read as free text',
+  panel: 'Figures and effects',
   aside: 'Lay the receipt aside',
   reading: 'Reading the receipt …',
   show: 'Show the file',
@@ -104,6 +105,7 @@ export const receipt = {
     take: 'Note them as control totals',
     takeHint: 'A difference must be explained before the run is confirmed.',
     cannot: 'They cannot be compared with entries and hours here, so they do not become control totals.',
+    differ: 'The control totals differ.',
     none: 'The receipt has no sum.',
   },
   counting: {

@@ -75,6 +75,8 @@ export const run = {
     control: 'Waiting: the ERP differs by {{difference}}.',
     offline: 'Waiting: the service is not connected.',
     busy: 'Waiting: something else is in progress.',
+    proof: 'Waiting: the proof log and the database do not match. See Overview.',
+    copy: 'Waiting: the data folder is a copy. Choose under Overview which one to use.',
     decide: 'Can be closed once everything below is decided.',
   },
   alarm: {
@@ -229,6 +231,7 @@ export const run = {
     week: 'Week {{week}}',
     goesOn: 'continued',
     original: 'In the ERP already:',
+    originalFile: 'run {{run}}, {{file}}',
     originalPlace: 'run {{run}}, file {{file}}, line {{line}}',
     originalRun: 'run {{run}}',
     originalBefore: 'exported before this console was used',

@@ -8,6 +8,8 @@ export const words = {
   wayIn: { window: 'in the window', commandLine: 'on the command line' },
   // Quantities in pieces, metres and cubic metres are none together: without a price the figure is a control sum, with no unit.
   sum: { time: '{{amount}} h', priced: 'NOK {{amount}}', material: 'control sum {{amount}}' },
+  /** How many is not known yet. */
+  entriesOf: { time: 'time entries', material: 'material entries' },
   entries: {
     time_one: '{{n}} time entry',
     time_other: '{{n}} time entries',
@@ -83,7 +85,7 @@ export const words = {
     correction: 'made by us: corrects what the ERP got',
     'changed-since-pull': 'changed in the service after the pull',
     'vanished-since-pull': 'gone from the service after the pull',
-    'not-for-destination': 'the destination does not take it',
+    'not-for-destination': 'goes to no destination',
     'split-by-destination': 'its lines would go to different destinations',
     'original-elsewhere': 'nobody knows which destination the original went to',
     'goes-by-the-rules': 'released, and goes by the rules',

@@ -1,4 +1,4 @@
-// Hva som kan være galt med en tilkobling eller en post i et svar, der koden alene sier for lite.
+// Hva som kan være galt med en tilkobling, en destinasjon av den eller en post i et svar, der koden alene sier for lite.
 
 export const connectionErrors = {
   'no-key': {
@@ -50,5 +50,15 @@ export const connectionErrors = {
     what: 'Tjenesten svarte med en post vi ikke kan lese.',
     certain: 'Ingenting er lest inn.',
     todo: 'Detaljene sier hvilken post det er. Send dem til den som drifter tjenesten, og hent på nytt.',
+  },
+  'range-as-value': {
+    what: '«{{value}}» er én verdi, ikke et område.',
+    certain: 'Ingenting er lagret.',
+    todo: 'Et område skrives {{range}}, flere verdier med komma. Er det én verdi, skriv {{value}}..{{value}}.',
+  },
+  'not-a-rule': {
+    what: '«{{rule}}» er ikke en regel.',
+    certain: 'Ingenting er lagret.',
+    todo: 'Skriv et felt og verdiene det kan ha, slik: ArbeidstypeId=100,150..199.',
   },
 };

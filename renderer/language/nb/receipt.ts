@@ -21,6 +21,7 @@ export const receipt = {
   rows_one: '{{n}} linje',
   rows_other: '{{n}} linjer',
   free: 'lest som fri tekst',
+  panel: 'Tall og følger',
   aside: 'Legg bort kvitteringen',
   reading: 'Leser kvitteringen …',
   show: 'Vis filen',
@@ -106,6 +107,7 @@ export const receipt = {
     takeHint: 'En differanse må forklares før kjøringen bekreftes.',
     cannot: 'Kan ikke sammenlignes med poster og timer her, og blir derfor ikke kontrolltall.',
     none: 'Kvitteringen har ingen sum.',
+    differ: 'Kontrolltallene er ikke like.',
   },
   counting: {
     ask: 'Teller linjenumrene i kvitteringen overskriftene i filen med?',

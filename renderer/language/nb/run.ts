@@ -75,6 +75,8 @@ export const run = {
     control: 'Venter: ERP avviker med {{difference}}.',
     offline: 'Venter: tjenesten er ikke tilkoblet.',
     busy: 'Venter: noe annet er i gang.',
+    proof: 'Venter: bevisloggen og databasen stemmer ikke overens. Se Oversikt.',
+    copy: 'Venter: datamappen er en kopi. Velg på Oversikt hvilken som skal brukes.',
     decide: 'Kan lukkes når alt nedenfor er avgjort.',
   },
   alarm: {
@@ -229,6 +231,7 @@ export const run = {
     week: 'Uke {{week}}',
     goesOn: 'fortsetter',
     original: 'I ERP fra før:',
+    originalFile: 'kjøring {{run}}, {{file}}',
     originalPlace: 'kjøring {{run}}, fil {{file}}, linje {{line}}',
     originalRun: 'kjøring {{run}}',
     originalBefore: 'eksportert før denne konsollen ble tatt i bruk',

@@ -8,6 +8,8 @@ export const words = {
   wayIn: { window: 'i vinduet', commandLine: 'på kommandolinjen' },
   // Mengder av varer i stykk, meter og kubikkmeter er ingen mengde til sammen: uten pris er tallet en kontrollsum, uten enhet.
   sum: { time: '{{amount}} t', priced: '{{amount}} kr', material: 'kontrollsum {{amount}}' },
+  /** How many is not known yet. */
+  entriesOf: { time: 'timeposter', material: 'materiellposter' },
   entries: {
     time_one: '{{n}} timepost',
     time_other: '{{n}} timeposter',
@@ -83,7 +85,7 @@ export const words = {
     correction: 'laget av oss: retter det ERP fikk',
     'changed-since-pull': 'endret i tjenesten etter hentingen',
     'vanished-since-pull': 'borte fra tjenesten etter hentingen',
-    'not-for-destination': 'destinasjonen tar den ikke',
+    'not-for-destination': 'går ikke til noen destinasjon',
     'split-by-destination': 'linjene skal til ulike destinasjoner',
     'original-elsewhere': 'ingen vet hvilken destinasjon den opprinnelige gikk til',
     'goes-by-the-rules': 'frigitt, og går etter reglene',

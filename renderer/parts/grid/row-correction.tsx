@@ -83,15 +83,15 @@ export function OriginalCells({
 }) {
   const { text } = props;
   const { record } = row;
+  const run = String(record.run);
+  const file = row.file?.replace(/\.[a-z]{2,4}$/i, '') ?? null;
   const place =
-    row.file !== null && row.fileLine !== null
-      ? text.t('run.grid.originalPlace', {
-          run: String(record.run),
-          file: row.file.replace(/\.[a-z]{2,4}$/i, ''),
-          line: row.fileLine,
-        })
+    file !== null
+      ? record.fileLine === null
+        ? text.t('run.grid.originalFile', { run, file })
+        : text.t('run.grid.originalPlace', { run, file, line: record.fileLine })
       : row.handOver !== null
-        ? text.t('run.grid.originalRun', { run: String(record.run) })
+        ? text.t('run.grid.originalRun', { run })
         : null;
   const words = (
     <span className="second named">

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import type { Kind } from '../../../preload/contract/common.ts';
 import type { DestinationWire } from '../../../preload/contract/destinations.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { layoutName } from '../../language/layout-name.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
@@ -36,13 +37,13 @@ function DestinationRow(props: { readonly one: DestinationWire; readonly kind: K
   const text = useText();
   const { one, kind, waits } = props;
   const { connection } = one;
-  const title = useRuns((state) => state.layouts.find(({ name }) => name === one.layout)?.title[text.locale]);
+  const layout = useRuns((state) => state.layouts.find(({ name }) => name === one.layout));
   return (
     <tr>
       <td>
         <b>{one.name}</b>
       </td>
-      <td>{text.maybe(`acts.handOver.layoutNames.${one.layout}`, title ?? one.layout)}</td>
+      <td>{layoutName(layout ?? { name: one.layout }, text)}</td>
       <td className="second">{rulesOf(one, text)}</td>
       <td className="copyable second">{one.folder}</td>
       <td className="n">{waits === 0 ? '–' : text.count(waits)}</td>

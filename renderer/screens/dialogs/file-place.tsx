@@ -1,6 +1,7 @@
 // Where a file goes and how it is written: the fields of a hand-over and of a destination.
 
 import type { LayoutWire } from '../../../preload/contract/hand-over.ts';
+import { layoutName, layoutsInOrder } from '../../language/layout-name.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
@@ -19,9 +20,9 @@ export function LayoutField(props: {
       <Select
         label={text.t('acts.handOver.layout')}
         value={props.layout}
-        options={props.layouts.map((layout) => ({
+        options={layoutsInOrder(props.layouts, text).map((layout) => ({
           value: layout.name,
-          label: text.maybe(`acts.handOver.layoutNames.${layout.name}`, layout.title?.[text.locale] ?? layout.name),
+          label: layoutName(layout, text),
         }))}
         onChange={props.onChange}
       />

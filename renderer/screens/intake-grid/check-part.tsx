@@ -2,14 +2,14 @@
 
 import './check.css';
 import './grid.css';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
 import { useText } from '../../language/text.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { TieOut } from '../../parts/tie-out.tsx';
-import { useCommand } from '../../state/commands.ts';
 import { useIntake } from '../../state/intake.ts';
 import { openRows } from '../../state/intake-rows.ts';
+import { useSide } from '../../state/side.ts';
 import { RowFilters } from './row-filters.tsx';
 import { CheckSide } from './check-side.tsx';
 import { differenceOf, equationOf } from './tie-out.ts';
@@ -21,15 +21,9 @@ import { SumLine } from './sum-line.tsx';
 export function CheckPart({ intake }: { readonly intake: IntakeDetailWire }) {
   const text = useText();
   const sums = useIntake((state) => state.sums);
-  const [drawer, setDrawer] = useState(false);
-  const [hidden, setHidden] = useState(false);
+  const { drawer, hidden, toggle, classes } = useSide();
   const { batch: number } = intake;
   useEffect(() => openRows(number), [number]);
-  const toggle = (): void => {
-    if (innerWidth < 1200) setDrawer(!drawer);
-    else setHidden(!hidden);
-  };
-  useCommand('side', toggle);
   return (
     <>
       <FindingsBar intake={intake} />
@@ -42,7 +36,7 @@ export function CheckPart({ intake }: { readonly intake: IntakeDetailWire }) {
       {intake.rows === 0 ? (
         <Empty zero title={text.t('intake.file.zero')} rest={text.t('intake.file.zeroRest')} />
       ) : (
-        <div className={`check-split${drawer ? ' drawer' : ''}${hidden ? ' bare' : ''}`}>
+        <div className={`check-split${classes}`}>
           {hidden ? null : <CheckSide intake={intake} sums={sums} />}
           <section className="gridbox">
             <RowFilters intake={intake} onPanel={toggle} panelOpen={drawer} />

@@ -16,7 +16,7 @@ export function sourceWords({ source }: Column, text: Text): string {
     case 'translated':
       return source.field;
     case 'constant':
-      return source.text === '' ? text.t('layouts.source.empty') : `«${source.text}»`;
+      return source.text === '' ? text.t('layouts.source.empty') : text.t('quote', { words: source.text });
     case 'running-number':
       return `${text.t('layouts.from.running-number')}, ${text.t('layouts.source.start', { start: String(source.start) })}`;
     case 'asked':

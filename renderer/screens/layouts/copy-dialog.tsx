@@ -1,6 +1,7 @@
 // A copy of a layout under a name of its own, for the destination that is shown if that is wished.
 
 import { useState } from 'react';
+import { layoutName } from '../../language/layout-name.ts';
 import { useText } from '../../language/text.ts';
 import { Field, Tick } from '../../parts/field.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
@@ -11,7 +12,7 @@ import { ActDialog } from '../dialogs/act-dialog.tsx';
 export function CopyLayoutDialog({ name }: { readonly name: string }) {
   const text = useText();
   const open = useLayoutEditor((editor) => editor.open);
-  const of = useRuns((runs) => runs.layouts.find((one) => one.name === name)?.title[text.locale] ?? name);
+  const of = layoutName(useRuns((runs) => runs.layouts.find((one) => one.name === name)) ?? { name }, text);
   const [title, setTitle] = useState(text.t('layouts.copying.first', { name: of }));
   const [use, setUse] = useState(true);
   const [tried, setTried] = useState(false);

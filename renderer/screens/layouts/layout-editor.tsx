@@ -6,6 +6,7 @@ import './layouts.css';
 import { useState } from 'react';
 import type { Layout } from '../../../preload/contract/layouts.ts';
 import { columnsIn, isNamed, namedOneByOne } from '../../format/layout-draft.ts';
+import { layoutName } from '../../language/layout-name.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
@@ -172,8 +173,8 @@ export function LayoutEditor({ open }: { readonly open: OpenLayout }) {
     <div className="layout-editor" data-region tabIndex={-1}>
       <PageHead
         title={text.t('nav.destinations')}
-        rest={open.destination ?? draft.title[text.locale]}
-        meta={open.destination === null ? about : `${draft.title[text.locale]} · ${about}`}
+        rest={open.destination ?? layoutName(draft, text)}
+        meta={open.destination === null ? about : `${layoutName(draft, text)} · ${about}`}
       >
         <Acts open={open} layout={draft} own={own} />
       </PageHead>

@@ -1,6 +1,7 @@
 // The layouts there are: those made here first, and what uses each.
 
 import type { LayoutWire } from '../../../preload/contract/hand-over.ts';
+import { layoutName, layoutsInOrder } from '../../language/layout-name.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -34,7 +35,7 @@ function LayoutRow(props: {
   return (
     <tr>
       <td>
-        <b>{text.maybe(`acts.handOver.layoutNames.${layout.name}`, layout.title[text.locale])}</b>
+        <b>{layoutName(layout, text)}</b>
       </td>
       <td className="second">{text.t(`layouts.format.${layout.format}`)}</td>
       <td className="second">{props.used.join(', ')}</td>
@@ -98,7 +99,7 @@ export function LayoutList({ connection }: { readonly connection: string }) {
           ]}
         />
         <tbody>
-          {layouts
+          {layoutsInOrder(layouts, text)
             .toSorted((a, b) => Number(b.own) - Number(a.own))
             .map((layout) => (
               <LayoutRow key={layout.name} layout={layout} connection={connection} used={used(layout.name)} />

@@ -48,7 +48,7 @@ function tablesOf({ rows, file, byHand, destination, sha256 }: BasisOfFileWire, 
       title: text.t('paper.basis.byPayType'),
       columns: [{ name: text.t('paper.basis.payType') }, quantity],
       rows: types.map(([payType, own]) => [payType, { figure: text.amount(total(own)) }]),
-      sum: ['', sum],
+      sum: [text.t('paper.sum'), sum],
     },
   ];
 }

@@ -42,7 +42,10 @@ export function leftOutTable({ run, records, events }: RunOnPaper, text: Text): 
   for (const record of records.filter(({ status }) => OUT.includes(status))) {
     const words =
       record.reason === null ? '' : reasonWords(record.reason, text, text.t('quote', { words: record.reason }));
-    const why = [words, record.status === 'held' ? byWhom(record, events, text) : '']
+    const why = [
+      words.charAt(0).toUpperCase() + words.slice(1),
+      record.status === 'held' ? byWhom(record, events, text) : '',
+    ]
       .filter((part) => part !== '')
       .join('. ');
     const key = `${record.status} ${why}`;

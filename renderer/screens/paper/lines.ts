@@ -1,4 +1,4 @@
-// Every line of every file of a run, two columns to a page, with the sum of each page and at the end that of the file. Pure.
+// Every entry of every file of a run, two columns to a page, with the sum of each page and at the end that of the file. Pure.
 
 import { type Measure, measured, measureOf } from '../../../preload/contract/common.ts';
 import type { HandOverWire } from '../../../preload/contract/hand-over.ts';
@@ -8,7 +8,7 @@ import { handedOverName } from '../../language/handed-over.ts';
 import type { Text } from '../../language/text.ts';
 import type { RunOnPaper } from '../../state/paper.ts';
 import type { PaperBlock, PaperCell, PaperColumn } from './paper-doc.ts';
-import { inFiles } from './sums.ts';
+import { inFiles, placesOf } from './sums.ts';
 
 const HALF = 44;
 
@@ -35,8 +35,8 @@ function columnsOf(measure: Measure, text: Text): readonly PaperColumn[] {
       ];
 }
 
-function cellsOf(record: GridRecord, measure: Measure, place: number, text: Text): readonly PaperCell[] {
-  const start = [{ figure: String(record.fileLine ?? place) }, { figure: String(record.id) }, text.date(record.dato)];
+function cellsOf(record: GridRecord, measure: Measure, line: string, text: Text): readonly PaperCell[] {
+  const start = [{ figure: line }, { figure: String(record.id) }, text.date(record.dato)];
   const figures = (measure === 'time' ? [record.hours] : [record.quantity]).map((amount) => text.amount(amount));
   if (measure === 'priced') figures.push(text.money(record.amount));
   const names =
@@ -46,12 +46,26 @@ function cellsOf(record: GridRecord, measure: Measure, place: number, text: Text
   return [...start, ...names.map((name) => name ?? ''), ...figures.map((figure) => ({ figure }))];
 }
 
-function pagesOf(handOver: HandOverWire, own: readonly GridRecord[], on: RunOnPaper, text: Text): PaperBlock[] {
+interface Placed {
+  readonly record: GridRecord;
+  readonly line: number | null;
+}
+
+/** What stands in a file, in its order. */
+function placedIn(handOver: number, records: readonly GridRecord[]): readonly Placed[] {
+  return records
+    .flatMap((record) =>
+      placesOf(record).flatMap((one) => (one.handOver === handOver ? [{ record, line: one.line }] : [])),
+    )
+    .sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || a.record.line - b.record.line);
+}
+
+function pagesOf(handOver: HandOverWire, own: readonly Placed[], on: RunOnPaper, text: Text): PaperBlock[] {
   const { kind } = on.run;
   const measure = measureOf(kind, handOver.sum);
   const columns = columnsOf(measure, text);
   const title = handedOverName(handOver, text);
-  const sum = (of: readonly GridRecord[]): string => addDecimals(...of.map((record) => measured(measure, record)));
+  const sum = (of: readonly Placed[]): string => addDecimals(...of.map(({ record }) => measured(measure, record)));
   const noted = measured(measure, handOver.sum) ?? '0';
   const sumWords = (amount: string): string =>
     measure === 'material' ? text.t('sum.material', { amount: text.amount(amount) }) : text.figure(measure, amount);
@@ -61,7 +75,10 @@ function pagesOf(handOver: HandOverWire, own: readonly GridRecord[], on: RunOnPa
     const last = from + page.length === own.length;
     const of = last ? own : page;
     const agrees = isZero(subtractDecimals(sum(own), noted)) && own.length === handOver.sum.rows;
-    const cells = page.map((record, index) => cellsOf(record, measure, from + index + 1, text));
+    // What was entered by hand is numbered here; of a file, what has no line of its own in it has no number.
+    const lineOf = ({ line }: Placed, index: number): string =>
+      handOver.file === null ? String(from + index + 1) : String(line ?? '–');
+    const cells = page.map((one, index) => cellsOf(one.record, measure, lineOf(one, index), text));
     pages.push({
       type: 'lines',
       title,
@@ -82,10 +99,5 @@ export function linePages(on: RunOnPaper, text: Text): readonly PaperBlock[] {
   const records = inFiles(on);
   return on.run.handOvers
     .filter(({ state }) => state !== 'withdrawn')
-    .flatMap((handOver) => {
-      const own = records
-        .filter((record) => record.handOver === handOver.handOver)
-        .sort((a, b) => (a.fileLine ?? 0) - (b.fileLine ?? 0) || a.line - b.line);
-      return pagesOf(handOver, own, on, text);
-    });
+    .flatMap((handOver) => pagesOf(handOver, placedIn(handOver.handOver, records), on, text));
 }

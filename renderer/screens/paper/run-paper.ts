@@ -5,6 +5,7 @@ import type { RunWire } from '../../../preload/contract/runs.ts';
 import { controlParts, type ControlPart, isSaid } from '../../format/compared.ts';
 import { addDecimals, isZero, negate } from '../../format/decimal.ts';
 import { handedOverName } from '../../language/handed-over.ts';
+import { layoutName } from '../../language/layout-name.ts';
 import type { Text } from '../../language/text.ts';
 import type { RunOnPaper } from '../../state/paper.ts';
 import { personOf } from '../../language/person.ts';
@@ -50,12 +51,9 @@ function factsOf({ run, url, events }: RunOnPaper, text: Text): PaperBlock {
   };
 }
 
-/** As people call it; one of their own by its own name. */
-const layoutOf = ({ layout }: HandOverWire, text: Text): string =>
-  layout === null ? '' : text.maybe(`acts.handOver.layoutNames.${layout}`, layout);
-
-function fileOf(handOver: HandOverWire, run: RunWire, text: Text): PaperFile {
-  const { bytes } = handOver;
+function fileOf(handOver: HandOverWire, { run, layouts }: RunOnPaper, text: Text): PaperFile {
+  const { bytes, layout: name } = handOver;
+  const layout = name === null ? '' : layoutName(layouts.find((one) => one.name === name) ?? { name }, text);
   return {
     name: handedOverName(handOver, text),
     under: [
@@ -68,11 +66,7 @@ function fileOf(handOver: HandOverWire, run: RunWire, text: Text): PaperFile {
       .join(' · '),
     facts: [
       [text.t('lines', { count: handOver.sum.rows }), text.sumUnit(run.kind, handOver.sum)].join(' · '),
-      [
-        handOver.destination ?? '',
-        layoutOf(handOver, text),
-        bytes === null ? '' : text.t('paper.bytes', { count: bytes }),
-      ]
+      [handOver.destination ?? '', layout, bytes === null ? '' : text.t('paper.bytes', { count: bytes })]
         .filter((part) => part !== '')
         .join(' · '),
     ],
@@ -220,7 +214,7 @@ export function runPaper(on: RunOnPaper, text: Text): PaperDoc {
       {
         type: 'files',
         title: text.t('history.past.files'),
-        files: run.handOvers.map((handOver) => fileOf(handOver, run, text)),
+        files: run.handOvers.map((handOver) => fileOf(handOver, on, text)),
         none: text.t('history.past.noFiles'),
       },
       controlTable(on, text),

@@ -17,10 +17,14 @@ interface Named {
   readonly of: readonly GridRecord[];
 }
 
+/** Each file that a record stands in, or where it was entered by hand, and its line there. */
+export const placesOf = ({ files, handOver, fileLine }: GridRecord): NonNullable<GridRecord['files']> =>
+  files ?? (handOver === null ? [] : [{ handOver, line: fileLine }]);
+
 /** Records that stand in a file or were entered by hand, and still do. */
 export function inFiles({ run, records }: RunOnPaper): readonly GridRecord[] {
   const out = new Set(run.handOvers.filter(({ state }) => state === 'withdrawn').map(({ handOver }) => handOver));
-  return records.filter(({ handOver }) => handOver !== null && !out.has(handOver));
+  return records.filter((record) => placesOf(record).some(({ handOver }) => !out.has(handOver)));
 }
 
 function groupsOf(

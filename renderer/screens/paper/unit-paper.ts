@@ -33,11 +33,15 @@ function rowOf(line: LedgerLine, text: Text): readonly PaperCell[] {
   ];
 }
 
+/** The file of it, or one for each destination that it went to. */
+const filesOf = (trace: Unit['traces'][number]): readonly Pick<Unit['traces'][number], 'file' | 'sha256'>[] =>
+  trace.deliveries ?? [trace];
+
 export function unitPaper({ id, traces }: Unit, text: Text): PaperDoc {
   const kind = kindOf(traces);
   const ledger = ledgerOf(traces);
   const connection = traces[0]?.connection ?? '';
-  const files = traces.filter(({ sha256 }) => sha256 !== null);
+  const files = traces.flatMap(filesOf).filter(({ sha256 }) => sha256 !== null);
   const title = text.t('paper.unitTitle', { id: String(id) });
   return {
     title,

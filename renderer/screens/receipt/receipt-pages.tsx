@@ -9,8 +9,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Signed } from '../../parts/status-sign.tsx';
 import type { ReceiptRead } from '../../state/receipt.ts';
 
-/** Words share what the figures leave. */
-const WIDTHS = ['56px', '104px', 'auto', '56px', 'auto', '64px', '88px', '32px'] as const;
+const COLUMNS = ['row', 'status', 'message', 'line', 'employee', 'units', 'amount', 'fold'] as const;
 
 export type PageKind = ReceiptRead['pages'][number]['kind'];
 
@@ -36,7 +35,7 @@ function Left({ facing, text }: { readonly facing: FacingWire; readonly text: Te
       <td className="n">{text.count(row)}</td>
       <td title={status}>{isSaid ? <Signed {...SIGN[verdict]} word={text.t(`receipt.kind.${verdict}`)} /> : status}</td>
       <td className="words" title={message || status}>
-        {message === '' ? (status === '' ? '' : `«${status}»`) : `«${message}»`}
+        {message === '' && status === '' ? '' : text.t('quote', { words: message || status })}
       </td>
     </>
   );
@@ -236,8 +235,8 @@ export function FacingPages(props: {
     <section className="facing" tabIndex={0} data-region aria-label={text.t('receipt.lineByLine')}>
       <table className="lite">
         <colgroup>
-          {WIDTHS.map((width, place) => (
-            <col key={place} style={{ width }} />
+          {COLUMNS.map((column) => (
+            <col key={column} className={column} />
           ))}
         </colgroup>
         <thead>

@@ -7,6 +7,7 @@ import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { SearchField } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { NotHere } from '../../parts/error-banner.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Steps } from '../../parts/steps.tsx';
@@ -22,17 +23,20 @@ import {
   takeReceipt,
 } from '../../state/receipt.ts';
 import { goToStep } from '../../state/route.ts';
+import { type Side, useSide } from '../../state/side.ts';
+import { useDeskStop } from '../settings/team-words.ts';
 import { stepItems, stepOf } from '../run/run-facts.ts';
 import type { ShownRun } from '../run/use-run.ts';
 import { ReceiptMap } from './receipt-map.tsx';
 import { FacingPages, type PageKind } from './receipt-pages.tsx';
-import { COUNTINGS, ReceiptSide } from './receipt-side.tsx';
+import { COUNTINGS, ReceiptSide, totalsDiffer } from './receipt-side.tsx';
 
 /** Nobody has said yet what its line numbers count, and they do not tell it. */
 const asksCounting = (read: ReceiptRead): boolean => read.asksCounting && read.counting === null;
 
-function blockedBy(read: ReceiptRead | null, busy: boolean, text: Text): string | null {
+function blockedBy(read: ReceiptRead | null, busy: boolean, stop: string | null, text: Text): string | null {
   if (busy || read === null) return text.t('receipt.reading');
+  if (stop !== null) return stop;
   if (!read.isMatched) return text.t('receipt.needKey');
   if (asksCounting(read)) return text.t('receipt.go.counting');
   const says = read.accepted.length + read.rejections.length > 0;
@@ -155,11 +159,29 @@ function Questions({
   );
 }
 
+/** Where there is no room beside the lines: opens the figures and what follows, and says that they differ while they are away. */
+function PanelButton(props: { readonly side: Side; readonly read: ReceiptRead; readonly text: Text }) {
+  const { side, read, text } = props;
+  return (
+    <button type="button" className="pick narrow" aria-pressed={side.drawer} onClick={side.toggle}>
+      <Icon name="panel" small />
+      <span>{text.t('receipt.panel')}</span>
+      {totalsDiffer(read) ? (
+        <span className="st warn" title={text.t('receipt.control.differ')}>
+          <Icon name="alert" small />
+          <span className="hidden-words">{text.t('receipt.control.differ')}</span>
+        </span>
+      ) : null}
+    </button>
+  );
+}
+
 function Whole({ open, read, run }: { readonly open: OpenReceipt; readonly read: ReceiptRead; readonly run: RunWire }) {
   const text = useText();
   const [kind, setKind] = useState<PageKind | null>(null);
   const [search, setSearch] = useState('');
   const field = useSearchCommand();
+  const side = useSide();
   const lost = lostOf(read);
   const all = read.pages.reduce((sum, { rows }) => sum + rows, 0);
   return (
@@ -204,8 +226,9 @@ function Whole({ open, read, run }: { readonly open: OpenReceipt; readonly read:
             </button>
           ))}
         </div>
+        <PanelButton side={side} read={read} text={text} />
       </div>
-      <div className="split drawer-below">
+      <div className={`split receipt-split${side.classes}`}>
         <FacingPages
           read={read}
           only={kind}
@@ -213,7 +236,7 @@ function Whole({ open, read, run }: { readonly open: OpenReceipt; readonly read:
           kind={run.kind}
           onPlace={(of, from) => void chooseInReceipt({ places: { ...open.choices.places, [of]: from } })}
         />
-        <ReceiptSide open={open} read={read} run={run} />
+        {side.hidden ? null : <ReceiptSide open={open} read={read} run={run} />}
       </div>
     </>
   );
@@ -231,7 +254,7 @@ export function ReceiptScreen({
   const text = useText();
   const keyName = useKeyNames();
   const { read } = open;
-  const blocked = blockedBy(read, open.busy || shown.busy, text);
+  const blocked = blockedBy(read, open.busy || shown.busy, useDeskStop(), text);
   const press = (): void => (blocked === null ? void takeReceipt() : say('notice.words', { words: blocked }));
   useCommand('primary', press);
   useCommand('stop', layReceiptAside);

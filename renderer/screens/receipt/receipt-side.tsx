@@ -7,6 +7,20 @@ import { Choice, Tick } from '../../parts/field.tsx';
 import { SideLines, SideSection, type SideLine } from '../../parts/side-panel.tsx';
 import { chooseInReceipt, keepControl, type OpenReceipt, type ReceiptRead } from '../../state/receipt.ts';
 
+/** What the receipt adds up to beside what is accepted here: lines, and the quantity where it has one. */
+function apartOf({ control: { erp }, lines: { accepted } }: ReceiptRead) {
+  return {
+    rows: erp.rows - accepted.lines,
+    quantity: erp.quantity === null ? null : subtractDecimals(erp.quantity, accepted.quantity),
+  };
+}
+
+/** Its totals are others than ours: said where the side is folded away, too. */
+export function totalsDiffer(read: ReceiptRead): boolean {
+  const { rows, quantity } = apartOf(read);
+  return rows !== 0 || !isZero(quantity ?? '0');
+}
+
 function ControlPart({
   open,
   read,
@@ -18,8 +32,7 @@ function ControlPart({
 }) {
   const { control, lines } = read;
   const { rows, quantity } = control.erp;
-  const apart = rows - lines.accepted.lines;
-  const more = quantity === null ? null : subtractDecimals(quantity, lines.accepted.quantity);
+  const { rows: apart, quantity: more } = apartOf(read);
   const may = control.rows !== null || control.hours !== null;
   return (
     <SideSection title={text.t('receipt.control.title')}>

@@ -10,7 +10,7 @@ import { useOnline } from '../../state/online.ts';
 import { useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { blockedBy } from './run-facts.ts';
-import { useTeamStop } from '../settings/team-words.ts';
+import { useDeskStop } from '../settings/team-words.ts';
 
 export function ConfirmDialog({ run }: { readonly run: RunWire }) {
   const text = useText();
@@ -25,7 +25,7 @@ export function ConfirmDialog({ run }: { readonly run: RunWire }) {
   ];
   const control = useRuns((runs) => (runs.detail?.run === run.run ? runs.detail.control : null));
   const offline = useOnline((online) => online.offlineSince !== null);
-  const stop = useTeamStop();
+  const stop = useDeskStop();
   const blocked = blockedBy({ run, primary: 'confirm', control, offline, busy: false, stop }, text);
   const go = (): void => {
     closeDialog();

@@ -108,8 +108,8 @@ function DifferenceRow(props: RowProps) {
   const { difference, run, text } = props;
   const { record, now } = difference;
   const where =
-    difference.file !== null && difference.fileLine !== null
-      ? `, ${text.t('confirm.changed.fileLine', { line: difference.fileLine, file: difference.file })}`
+    difference.file !== null && record.fileLine !== null
+      ? `, ${text.t('confirm.changed.fileLine', { line: record.fileLine, file: difference.file })}`
       : '';
   const before = now === null ? '' : otherFields(record, now);
   return (

@@ -4,7 +4,7 @@ import type { LeftWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { openOf, useDestinations, useGoing } from '../../state/destinations.ts';
+import type { GoingOfRun } from '../../state/destinations.ts';
 
 /** Why something goes nowhere. A unit that is held for it says the same of the one destination that was asked. */
 export function whyLeft(reason: string, text: Text): string {
@@ -26,12 +26,9 @@ function LeftLine({ run, left, text }: { readonly run: RunWire; readonly left: L
 }
 
 /** A unit that goes to several stands in each. Where all that is ready goes somewhere, one that takes nothing needs no line. */
-export function GoingLines({ run }: { readonly run: RunWire }) {
+export function GoingLines({ run, going }: { readonly run: RunWire; readonly going: GoingOfRun }) {
   const text = useText();
-  const all = useDestinations((state) => state.all.value);
-  const known = openOf(all, run).map(({ name, rules, layout }) => `${name} ${layout} ${rules.join()}`);
-  const { ready, held } = run;
-  const { there, left } = useGoing(run.run, known.length === 0 ? null : `${ready} ${held} ${known.join(';')}`);
+  const { there, left } = going;
   return (
     <>
       {there

@@ -12,6 +12,7 @@ import { openDialog } from '../../state/dialogs.ts';
 import { stopAct, useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
 import { undoReview } from '../../state/undo.ts';
+import { useDeskStop } from '../settings/team-words.ts';
 import { refusable, waitsForReceipt, withdrawable } from './answering.tsx';
 import { type Primary, primaryLabel } from './run-facts.ts';
 import type { ShownRun } from './use-run.ts';
@@ -130,6 +131,13 @@ interface SecondaryAct {
   readonly label: string;
   readonly tone: 'plain' | undefined;
   readonly onClick: () => void;
+  /** It changes nothing that binds: a desk that may not act has it all the same. */
+  readonly free?: true;
+}
+
+/** What this desk may not do now says why. */
+function stopped<Act extends (() => void) | null>(onClick: Act, stop: string | null): Act | (() => void) {
+  return onClick === null || stop === null ? onClick : () => say('notice.words', { words: stop });
 }
 
 /** Of a run that went to several destinations: what one lacks goes again, and a file of which nothing is answered is withdrawn. */
@@ -148,9 +156,10 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
   const { discard, withdraw, control, rest, firstDay } = secondaryOf(shown.run, first);
   const act = (label: string, onClick: (() => void) | null, tone?: 'plain'): SecondaryAct[] =>
     onClick === null ? [] : [{ label, tone, onClick }];
+  const free = (...of: Parameters<typeof act>): SecondaryAct[] => act(...of).map((one) => ({ ...one, free: true }));
   return [
     ...act(text.t('run.act.discard'), discard, 'plain'),
-    ...act(
+    ...free(
       text.t('run.act.undoList'),
       shown.run?.state === 'review' ? () => openDialog({ kind: 'undo', run: shown.run!.run }) : null,
       'plain',
@@ -168,13 +177,20 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
         : null,
     ),
     ...act(text.t('run.act.control'), control),
-    ...act(text.t('notes.act'), shown.run === null ? null : () => openDialog({ kind: 'notes', run: shown.run!.run })),
-    ...act(text.t('run.act.proof'), paperOf(shown.run)),
+    ...free(text.t('notes.act'), shown.run === null ? null : () => openDialog({ kind: 'notes', run: shown.run!.run })),
+    ...free(text.t('run.act.proof'), paperOf(shown.run)),
   ];
 }
 
 /** Beside the primary as many as there is room for, with the title whole; the rest of them in the menu. */
-function Beside({ acts, text }: { readonly acts: readonly SecondaryAct[]; readonly text: Text }) {
+function Beside(props: {
+  readonly acts: readonly SecondaryAct[];
+  /** Why this desk may not do what binds; null where it may. */
+  readonly stop: string | null;
+  readonly text: Text;
+}) {
+  const { text, stop } = props;
+  const acts = props.acts.map(({ free, ...act }) => ({ ...act, blocked: free === true ? null : stop }));
   const beside = acts.length > MOST_BESIDE ? acts.slice(0, FEW_BESIDE) : acts;
   const rest = acts.slice(FEW_BESIDE);
   const roomy = acts.length > 1 ? ' roomy-only' : '';
@@ -185,6 +201,7 @@ function Beside({ acts, text }: { readonly acts: readonly SecondaryAct[]; readon
           key={act.label}
           className={`wide${roomy}${place < FEW_BESIDE ? '' : ' roomiest-only'}`}
           tone={act.tone}
+          blocked={act.blocked}
           onClick={act.onClick}
         >
           {act.label}
@@ -205,20 +222,23 @@ function Beside({ acts, text }: { readonly acts: readonly SecondaryAct[]; readon
 export function RunActions(props: {
   readonly shown: ShownRun;
   readonly primary: Primary;
+  /** How many entries a hand-over takes along; null while that is not known. */
+  readonly goes: number | null;
   readonly blocked: string | null;
 }) {
   const text = useText();
-  const { shown, primary, blocked } = props;
+  const { shown, primary, goes, blocked } = props;
   const keyName = useKeyNames();
   const place = usePlace();
   const progress = useProgress();
   const first = useRuns((runs) => isFirst(runs.all.value ?? [], shown.run));
   const { discard, withdraw, control, firstDay } = secondaryOf(shown.run, first);
-  useCommand('discard', discard);
-  useCommand('withdraw', withdraw);
-  useCommand('first-day', firstDay);
-  useCommand('control', control);
-  useCommand('receipt', receiptOf(shown.run));
+  const stop = useDeskStop();
+  useCommand('discard', stopped(discard, stop));
+  useCommand('withdraw', stopped(withdraw, stop));
+  useCommand('first-day', stopped(firstDay, stop));
+  useCommand('control', stopped(control, stop));
+  useCommand('receipt', stopped(receiptOf(shown.run), stop));
   const noted = shown.run?.run ?? null;
   useCommand('notes', noted === null ? null : () => openDialog({ kind: 'notes', run: noted }));
   const anyLate = useRuns((runs) => (runs.detail?.summary?.views.late ?? 0) > 0);
@@ -235,10 +255,10 @@ export function RunActions(props: {
   const { run, kind, ready } = shown;
   return (
     <>
-      <Beside acts={acts} text={text} />
+      <Beside acts={acts} stop={stop} text={text} />
       {primary === 'none' ? null : (
         <Button tone="primary" keys={keyName('Mod+Enter')} blocked={blocked} onClick={() => onPrimary(primary, shown)}>
-          {primaryLabel({ run, kind, primary, ready, place }, text)}
+          {primaryLabel({ run, kind, primary, ready, goes, place }, text)}
         </Button>
       )}
     </>

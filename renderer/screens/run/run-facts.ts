@@ -253,6 +253,8 @@ export function primaryLabel(
     readonly kind: RunWire['kind'];
     readonly primary: Primary;
     readonly ready: number | null;
+    /** How many entries a hand-over takes along: where there are destinations, what they take. Null while that is not known. */
+    readonly goes: number | null;
     readonly place: string | null;
   },
   text: Text,
@@ -261,7 +263,7 @@ export function primaryLabel(
   switch (primary) {
     case 'hand-over':
       return text.t(place === null ? 'run.primary.handOver' : 'run.primary.handOverPlace', {
-        what: text.entries(kind, run?.ready ?? 0),
+        what: of.goes === null ? text.t(`entriesOf.${kind}`) : text.entries(kind, of.goes),
         place: place ?? '',
       });
     case 'accept':

@@ -7,6 +7,7 @@ import { type Text, useText } from '../../language/text.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Steps } from '../../parts/steps.tsx';
 import { type TieFigure, TieOut } from '../../parts/tie-out.tsx';
+import { goingRows, useGoing } from '../../state/destinations.ts';
 import { goToStep, type Step } from '../../state/route.ts';
 import {
   blockedBy,
@@ -24,7 +25,7 @@ import { DestinationLines } from './destination-lines.tsx';
 import { GoingLines } from './going-lines.tsx';
 import { RunActions } from './run-actions.tsx';
 import type { ShownRun } from './use-run.ts';
-import { useTeamStop } from '../settings/team-words.ts';
+import { useDeskStop } from '../settings/team-words.ts';
 
 export function metaOf(run: RunWire, text: Text): string {
   const there = run.handOvers.filter((handOver) => handOver.state !== 'withdrawn' && !isNothing(handOver));
@@ -110,7 +111,9 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
   const text = useText();
   const { run, kind, step } = shown;
   const primary = primaryOf(run);
-  const stop = useTeamStop();
+  const stop = useDeskStop();
+  const going = useGoing(run);
+  const goes = run === null ? null : goingRows(run, going);
   const blocked = blockedBy(
     { run, primary, control: shown.detail?.control ?? null, offline: shown.offline, busy: shown.busy, stop },
     text,
@@ -120,7 +123,7 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
   if (run === null) {
     return (
       <PageHead title={text.t(`kind.${kind}`)}>
-        <RunActions shown={shown} primary={primary} blocked={blocked} />
+        <RunActions shown={shown} primary={primary} goes={goes} blocked={blocked} />
       </PageHead>
     );
   }
@@ -133,7 +136,7 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
         more={outsideOf(run, text)}
         meta={metaOf(run, text)}
       >
-        <RunActions shown={shown} primary={primary} blocked={blocked} />
+        <RunActions shown={shown} primary={primary} goes={goes} blocked={blocked} />
       </PageHead>
       <Steps
         items={stepItems(run, shown.detail?.events ?? [], step, text)}
@@ -151,7 +154,11 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
         figure={figuresOf(run, step)}
       />
       <div className="erp-lines">
-        {run.state === 'review' ? <GoingLines run={run} /> : <DestinationLines run={run} step={step} />}
+        {run.state !== 'review' ? (
+          <DestinationLines run={run} step={step} />
+        ) : going === null ? null : (
+          <GoingLines run={run} going={going} />
+        )}
         {controlLines(run, shown.detail?.control ?? null, step, text).map((line, place) => (
           <ErpLine key={place} line={line} text={text} />
         ))}

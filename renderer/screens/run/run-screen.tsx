@@ -8,13 +8,13 @@ import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { useCommand } from '../../state/commands.ts';
 import { testConnection, useConnections } from '../../state/connections.ts';
 import { isPulling, useProgress } from '../../state/progress.ts';
 import { useReceipt } from '../../state/receipt.ts';
 import { refreshAll } from '../../state/refresh.ts';
 import { goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
+import { useSide } from '../../state/side.ts';
 import { NotHere } from '../../parts/error-banner.tsx';
 import { ConfirmPart } from './confirm-part.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -130,18 +130,12 @@ function RunNote({ run, text }: { readonly run: RunWire; readonly text: Text }) 
 }
 
 function Entries({ shown, run }: { readonly shown: ShownRun; readonly run: RunWire }) {
-  const [drawer, setDrawer] = useState(false);
-  const [hidden, setHidden] = useState(false);
-  const toggle = (): void => {
-    if (innerWidth < 1200) setDrawer(!drawer);
-    else setHidden(!hidden);
-  };
-  useCommand('side', toggle);
+  const { drawer, hidden, toggle, classes } = useSide();
   return (
     <>
       <ViewsBar run={run} detail={shown.detail} onPanel={toggle} panelOpen={drawer} />
       <FilterBar run={run} detail={shown.detail} />
-      <div className={`split${drawer ? ' drawer' : ''}${hidden ? ' bare' : ''}`}>
+      <div className={`split${classes}`}>
         <RunGrid run={run} />
         {hidden ? null : <RunSide run={run} detail={shown.detail} />}
       </div>

@@ -3,6 +3,7 @@
 
 import { useState } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { layoutName } from '../../language/layout-name.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -13,6 +14,7 @@ import { handOverFiles } from '../../state/destination-acts.ts';
 import type { PlanOfRun } from '../../state/destinations.ts';
 import { failedTry, keepTry } from '../../state/failed-try.ts';
 import { useOnline } from '../../state/online.ts';
+import { useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { type AskedDraft, AskedFields, firstAsked, readAsked } from '../destinations/asked-fields.tsx';
 import { GoesAlong } from './goes-along.tsx';
@@ -27,6 +29,8 @@ const amountOf = (run: RunWire, sum: FileToCome['sum'], text: Text): string =>
 
 function FilesTable({ run, plan, text }: { readonly run: RunWire; readonly plan: PlanOfRun; readonly text: Text }) {
   const { files, shared, once, left } = plan;
+  const layouts = useRuns((runs) => runs.layouts);
+  const layoutOf = (name: string): string => layoutName(layouts.find((one) => one.name === name) ?? { name }, text);
   return (
     <table className="facts files">
       <TableHead
@@ -44,11 +48,7 @@ function FilesTable({ run, plan, text }: { readonly run: RunWire; readonly plan:
             <td>
               <b>{file.destination}</b>
             </td>
-            <td className="quiet">
-              {file.lines === 0
-                ? text.t('destinations.noFileThere')
-                : text.maybe(`acts.handOver.layoutNames.${file.layout}`, file.layout)}
-            </td>
+            <td className="quiet">{file.lines === 0 ? text.t('destinations.noFileThere') : layoutOf(file.layout)}</td>
             <td className="n">{file.lines === null ? '–' : text.count(file.lines)}</td>
             <td className="n">{text.count(file.sum.rows)}</td>
             <td className="n">{amountOf(run, file.sum, text)}</td>

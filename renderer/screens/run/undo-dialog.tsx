@@ -11,7 +11,7 @@ import { ActDialog } from '../dialogs/act-dialog.tsx';
 
 function whatOf({ what, count, words }: UndoableWire, text: Text): string {
   const said = text.t(`acts.undo.${what}`, { count });
-  return words === null || words === '' ? said : `${said}: «${words}»`;
+  return words === null || words === '' ? said : `${said}: ${text.t('quote', { words })}`;
 }
 
 export function UndoDialog({ run }: { readonly run: RunWire }) {

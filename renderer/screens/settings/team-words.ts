@@ -1,8 +1,9 @@
-// What keeps a desk that shares its proof log from acting, in words, with the way out.
+// What keeps a desk from acting, in words, and the way out of what keeps one that shares its proof log.
 
 import type { TeamWire } from '../../../preload/contract/team.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { useTeam } from '../../state/team.ts';
+import { useTodo } from '../../state/todo.ts';
 
 export interface TeamTrouble {
   readonly what: string;
@@ -26,8 +27,11 @@ export function troubleOf(text: Text, team: TeamWire | null | undefined): TeamTr
 }
 
 /** Why nothing that binds can be done at this desk now, for buttons; null where it can. */
-export function useTeamStop(): string | null {
+export function useDeskStop(): string | null {
   const text = useText();
   const team = useTeam((state) => state.team.value);
-  return troubleOf(text, team)?.what ?? null;
+  const misfit = useTodo((todo) => todo.all.value?.find(({ kind }) => kind === 'proof'));
+  const trouble = troubleOf(text, team);
+  if (trouble !== null || misfit === undefined) return trouble?.what ?? null;
+  return text.t(misfit.copyOf == null ? 'run.says.proof' : 'run.says.copy');
 }

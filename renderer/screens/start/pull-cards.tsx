@@ -7,7 +7,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { openDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
 import { Card } from './card.tsx';
-import { useTeamStop } from '../settings/team-words.ts';
+import { useDeskStop } from '../settings/team-words.ts';
 
 export type Ready = Readonly<Record<Kind, number | null>>;
 
@@ -37,7 +37,7 @@ function wordsOf(
 export function PullCards({ ready, first }: { readonly ready: Ready; readonly first: boolean }) {
   const text = useText();
   const offline = useOnline((online) => online.offlineSince !== null);
-  const stop = useTeamStop();
+  const stop = useDeskStop();
   return (
     <ol>
       {pullable(ready, first).map((kind, index) => {

@@ -12,7 +12,7 @@ import { goTo, goToRun } from '../../state/route.ts';
 import { isOpen, useRuns } from '../../state/runs.ts';
 import { errorWords } from '../../language/error.ts';
 import { RunSign } from '../run/run-sign.tsx';
-import { useTeamStop } from '../settings/team-words.ts';
+import { useDeskStop } from '../settings/team-words.ts';
 
 function ReadyRow({
   connection,
@@ -28,7 +28,7 @@ function ReadyRow({
   const text = useText();
   const ready = useReady(connection.name, kind);
   const offline = useOnline((online) => online.offlineSince !== null);
-  const stop = useTeamStop();
+  const stop = useDeskStop();
   const open = useRuns((state) =>
     state.all.value?.find(
       (run) =>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type DestinationRule,
   destinationRule,
+  rangeMeant,
   ruleText,
   rulesOver,
 } from '../../../main/domain/delivery/destination.ts';
@@ -34,6 +35,20 @@ describe('a rule', () => {
     // What an earlier program kept has values alone.
     const kept: DestinationRule = { field: 'Felt', values: ['1'] };
     expect(destinationRule('Felt=1')).toEqual(kept);
+  });
+
+  it('that has a range with a hyphen is said to be meant otherwise; codes with a hyphen are values', () => {
+    const meant = (text: string) => rangeMeant(destinationRule(text)!);
+    expect(meant('Felt=10000-10550')).toEqual({ value: '10000-10550', range: '10000..10550' });
+    expect(meant('Felt=1,900 \u2013 1100')).toEqual({ value: '900 \u2013 1100', range: '900..1100' });
+    for (const text of ['Felt=10482-01', 'Felt=2026-01-01', 'Felt=A-10', 'Felt=-5', 'Felt=7-7', 'Felt=900..1100'])
+      expect(meant(text), text).toBeNull();
+    // One that is a code all the same is written as the range of itself.
+    expect(['900-1100', '900-1101', '1000'].map((value) => takes('Felt=900-1100..900-1100', value))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('takes the values that it names, and those within its ranges, both ends included', () => {

@@ -94,6 +94,8 @@ describe('a destination', () => {
     expect((await add(desk, 'material-journal')).code).toBe(2);
     expect((await add(desk, 'nothing')).err).toMatch(/Choose one of: plain-csv/);
     expect((await add(desk, 'json', '--rule', 'ArbeidstypeId')).err).toMatch(/it is not a rule/);
+    const range = await add(desk, 'json', '--rule', 'ProsjektId=100,10000-10550');
+    expect([range.code, range.err]).toEqual([2, expect.stringMatching(/10000-10550.*10000\.\.10550/s)]);
     await add(desk, 'json');
     expect((await add(desk, 'json')).err).toMatch(/that name is taken/);
     expect((await desk.run('hand-over', '1', '--destination', 'Faktura')).err).toMatch(/There is: Lønn/);

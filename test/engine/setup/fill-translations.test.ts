@@ -99,7 +99,10 @@ it('says what goes to each destination, and what goes to none, before anything i
   const going = async () => {
     const answer = await engine.ask('hand-over/going', { run: 1 });
     if (!answer.ok) throw new Error(answer.error.cause);
-    const { there, left } = answer.value;
+    const { there, left, once } = answer.value;
+    // What the button of the review counts is what the hand-over itself counts.
+    const planned = await engine.ask('hand-over/plan', { run: 1 });
+    expect(once).toEqual(planned.ok ? planned.value.once : null);
     return [
       ...there.map(({ destination, units, sum, fileless }) => [destination, units, sum.hours, fileless]),
       ...left.map(({ reason, units, sum }) => [reason, units, sum.hours]),
@@ -120,7 +123,7 @@ it('says what goes to each destination, and what goes to none, before anything i
     ['not-for-destination', 1, '4'],
   ]);
   // A rule that says something else than was meant takes nothing, and that is told of its destination.
-  const rules = ['ProsjektId=10000-10550'];
+  const rules = ['ProsjektId=10000,10550'];
   await engine.ask('destinations/change', { connection: 'Prøve', name: 'Prosjekt', rules, posting: 'unit' });
   expect(await going()).toEqual([
     ['Lønn', 1, '2', false],

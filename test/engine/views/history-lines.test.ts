@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { fullEntry, hours, pull } from '../../support/desk.ts';
 import { BOTH, paidByInvoice } from '../../support/destinations.ts';
+import { withEngine } from '../intake/intake-desk.ts';
 
 interface TraceOut {
   readonly line: number | null;
@@ -37,4 +38,14 @@ it('tells the line of the sum, a line of its own in the file that lists, and non
   };
   expect(await linesOf(second)).toEqual([1, ['Lønn', 1], ['Prosjekt', 2]]);
   expect(await linesOf(unpaid)).toEqual([null, ['Lønn', null], ['Prosjekt', 3]]);
+  // So does the review, of each file.
+  await withEngine(desk, async (ask) => {
+    const question = { filter: {}, sort: { column: 'id' as const, descending: false }, groups: [] };
+    const { rows } = await ask('grid/window', { ...question, run, folded: [], allFolded: false, limit: 9, offset: 0 });
+    expect(rows.map((row) => (row.type === 'record' ? row.record.files?.map(({ line }) => line) : null))).toEqual([
+      [1, 1],
+      [1, 2],
+      [null, 3],
+    ]);
+  });
 });

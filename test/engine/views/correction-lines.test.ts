@@ -1,0 +1,58 @@
+// A correction names the line of what it takes back as the file has it: where lines add up, an entry has the line of its sum, or none.
+
+import { expect, it } from 'vitest';
+import { acceptAll, type Desk, entry, fullEntry, hours, pull, records, resolve } from '../../support/desk.ts';
+import { BOTH, paidByInvoice } from '../../support/destinations.ts';
+import { withEngine } from '../intake/intake-desk.ts';
+
+/** Entries 1 and 2 stand on one line of the sum, entry 3 on none; the console takes all back in the next run. */
+async function takenBack(): Promise<{ desk: Desk; second: number; ids: number[] }> {
+  const desk = await paidByInvoice();
+  await desk.do('destination', 'remove', 'Prosjekt', '--connection', 'Prøve');
+  const add = (AnsattId: number, day: number, FakturaTimeAntall: number) =>
+    desk.sandbox.addTime(
+      fullEntry({ ...BOTH, AnsattId, ...hours(day), FakturaTimeAntall, Dato: `2026-10-0${day}T00:00:00` }),
+    );
+  add(1000, 1, 1);
+  add(1000, 2, 2);
+  add(1001, 3, 0);
+  const { run } = await pull(desk);
+  const ids = (await records(desk, run)).map(({ id }) => id);
+  await desk.do('hand-over', String(run), '--period', '2026-10');
+  await acceptAll(desk, run);
+  for (const id of desk.sandbox.dump().time.lines.map((line) => line.entry)) desk.sandbox.unapprove(id);
+  desk.sandbox.addTime(entry({ AnsattId: 1000, ...BOTH }));
+  await pull(desk);
+  await desk.do('discard', '2');
+  for (const id of ids) expect((await resolve(desk, run, id, 'send-correction')).code).toBe(0);
+  const second = (await pull(desk)).run;
+  return { desk, second, ids };
+}
+
+it('in its label, and in the group of the review', async () => {
+  const { desk, second, ids } = await takenBack();
+  const made = (await records(desk, second)).filter(({ fields }) => fields.Korreksjon !== undefined);
+  const labels = made.map(({ id, fields }) => [ids.indexOf(id) + 1, String(fields.Korreksjon).replace(/^.*?: /, '')]);
+  expect(labels).toEqual([
+    [1, expect.stringMatching(/^kjøring 1, \S+, linje 1$/)],
+    [2, expect.stringMatching(/^kjøring 1, \S+, linje 1$/)],
+    [3, expect.stringMatching(/^kjøring 1, [^, ]+$/)],
+  ]);
+  await withEngine(desk, async (ask) => {
+    const question = { filter: {}, sort: { column: 'id' as const, descending: false }, groups: [] };
+    const { rows } = await ask('grid/window', {
+      ...question,
+      run: second,
+      folded: [],
+      allFolded: false,
+      limit: 50,
+      offset: 0,
+    });
+    const originals = rows.flatMap((row) => (row.type === 'original' ? [row.record] : []));
+    expect(originals.map(({ id, fileLine }) => [ids.indexOf(id) + 1, fileLine])).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, null],
+    ]);
+  });
+});

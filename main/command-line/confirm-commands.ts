@@ -27,7 +27,7 @@ function confirmNotes(run: number, done: Answers['confirm/run'], told: readonly 
   notes.push(...told);
   if (done.marked.length > 0 && !done.readBack)
     notes.push(
-      'The service does not list what is exported: an edit within the last minute may have been marked unseen.',
+      'The service did not tell what is exported of them, as it lists no exported entries, or not by Id: an edit within the last minute may have been marked unseen.',
     );
   return notes;
 }

@@ -10,6 +10,8 @@ export interface Capabilities {
   /** `Id gt n` in a filter, which walking by Id needs. */
   readonly idFilter: boolean;
   readonly probedAt: string;
+  /** When something of it failed in use, which may have been in passing. */
+  readonly droppedAt?: string;
 }
 
 /** The result of testing a connection. */

@@ -124,6 +124,8 @@ function withoutId(fields: readonly JsonField[], { kind, idField }: RecordRules,
   });
 }
 
+const WHOLE_IN_TEXT = /^\s*-?\d+\s*$/;
+
 function idOf(
   field: JsonField,
   fields: readonly JsonField[],
@@ -133,6 +135,14 @@ function idOf(
   const where = `record ${position} of the list`;
   if (field.type !== 'number' || !/^-?\d+$/.test(field.text)) {
     const way = `If each record has a whole number of its own in another field, say so: connection change NAME --id-field ${kind}=FIELD.`;
+    const shown = `${idField} ${JSON.stringify(field.text)}`;
+    // A mark names Ids as numbers: whether the service means that one by it nobody knows.
+    if (field.type === 'string' && WHOLE_IN_TEXT.test(field.text))
+      throw refuse(
+        `${where}, ${shown}`,
+        `its ${idField} is the text ${JSON.stringify(field.text)}, and a number is expected: texts are not taken for Ids`,
+        `${NOTHING_KEPT} The service sends its Ids as text: tell its supplier. ${way} The record has: ${namesOf(fields)}.`,
+      );
     const cause = `its ${idField} is ${JSON.stringify(field.text)}, not a whole number`;
     throw refuse(where, cause, `${NOTHING_KEPT} ${way} The record has: ${namesOf(fields)}.`);
   }

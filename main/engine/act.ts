@@ -160,8 +160,10 @@ function finish<Detail extends object, Result>(
   kind: Decided<Detail, Result>,
   act: Act<Detail>,
 ): Result {
+  // It was when its entry was put on record: so every desk that follows it is told.
+  const at = loggedAt(context, act);
   return apply(context, act, () => {
-    const { result, outcome } = kind.takeEffect(context, act);
+    const { result, outcome } = kind.takeEffect({ ...context, now: () => at }, act);
     end(context, act, 'done', outcome);
     return result;
   });

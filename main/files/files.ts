@@ -33,6 +33,18 @@ function isOfOtherKeys(error: unknown): boolean {
   return error instanceof ConsoleError && error.cause instanceof OtherKeys;
 }
 
+/** What a withdrawn file is called, so that the ERP does not pick it up. */
+const asideName = (file: string): string => `${file}.withdrawn`;
+
+function hashOf(folder: string, file: string): string | null {
+  const full = path.join(folder, file);
+  try {
+    return existsSync(full) ? fileHash(full) : null;
+  } catch (error) {
+    throw unreadable(full, error);
+  }
+}
+
 /** `rights` are those of the files for the ERP. */
 export function createFiles(rights: () => FileRights = () => 'group'): FilesPort {
   return {
@@ -58,17 +70,11 @@ export function createFiles(rights: () => FileRights = () => 'group'): FilesPort
     readNames: async (file) => readNames(file),
     writePack,
     writeSheets,
-    hashOf(folder, file) {
-      const full = path.join(folder, file);
-      try {
-        return existsSync(full) ? fileHash(full) : null;
-      } catch (error) {
-        throw unreadable(full, error);
-      }
-    },
+    hashOf,
     remove: (folder, file) => rmSync(path.join(folder, file), { force: true }),
+    isSetAside: (folder, file, sha256) => hashOf(folder, asideName(file)) === sha256,
     setAside(folder, file) {
-      const aside = path.join(folder, `${file}.withdrawn`);
+      const aside = path.join(folder, asideName(file));
       if (existsSync(aside)) return false;
       try {
         renameSync(path.join(folder, file), aside);

@@ -62,6 +62,8 @@ export interface FilesPort {
   remove(folder: string, file: string): void;
   /** Renames a withdrawn file so that the ERP does not pick it up; false when it could not. */
   setAside(folder: string, file: string): boolean;
+  /** Whether a file with that hash was set aside there under that name. */
+  isSetAside(folder: string, file: string, sha256: string): boolean;
   /** The head that a hand-over left in the folder; null where there is none that can be read. */
   headIn(folder: string, name: string): FolderHead | null;
   leaveHead(folder: string, name: string, head: FolderHead): void;

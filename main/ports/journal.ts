@@ -20,7 +20,13 @@ export interface JournalStore {
   /** The last event of that name in a run; null without one. */
   last(run: number, what: string): Event | null;
   /** Who did the last of these in a run up to an instant; null when nobody did. */
-  whoLast(run: number, what: readonly string[], at: string): string | null;
+  whoLast(run: number, what: Doing, at: string): string | null;
+}
+
+/** How something that is done to a run shows in history: as the events of this desk, and as the entries of others that it followed. */
+export interface Doing {
+  readonly here: readonly string[];
+  readonly followed: readonly string[];
 }
 
 export interface Act {

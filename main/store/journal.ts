@@ -112,12 +112,15 @@ function eventReader(database: Readable): Pick<JournalStore, 'whoLast' | 'events
       const found = database.prepare<[number, string], EventRow>(sql).get(run, what);
       return found === undefined ? null : eventOf(found);
     },
-    whoLast: (run, what, at) =>
-      database
-        .prepare<unknown[], { who: string }>(
-          `SELECT who FROM event WHERE run = ? AND at <= ? AND what IN (${what.map(() => '?').join(', ')}) ORDER BY seq DESC LIMIT 1`,
-        )
-        .get(run, at, ...what)?.who ?? null,
+    whoLast(run, { here, followed }, at) {
+      const any = (of: readonly string[]): string => of.map(() => '?').join(', ');
+      // What was followed was done when the log says, however much later this desk came to know of it.
+      const found = database.prepare<unknown[], { who: string }>(
+        `SELECT who FROM event WHERE run = ? AND (at <= ? AND what IN (${any(here)}) OR what = 'followed'
+           AND data ->> 'at' <= ? AND data ->> 'what' IN (${any(followed)})) ORDER BY seq DESC LIMIT 1`,
+      );
+      return found.get(run, at, ...here, at, ...followed)?.who ?? null;
+    },
     has: ({ seq, hash: wanted }) =>
       seq === 0 ||
       database.prepare<[number], string>('SELECT hash FROM event WHERE seq = ?').pluck().get(seq) === wanted,

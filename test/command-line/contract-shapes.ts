@@ -38,6 +38,8 @@ const capabilities = z.strictObject({
   top: z.boolean(),
   idFilter: z.boolean(),
   probedAt: instant,
+  /** Something of it failed in use. */
+  droppedAt: instant.optional(),
 });
 const kept = {
   url: z.url(),

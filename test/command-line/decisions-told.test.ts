@@ -53,6 +53,16 @@ describe('what waits in a run that went out', () => {
     expectTold((await desk.run('records', String(run))).err, run, id, decisionsFor('accepted', 'mark-refused'));
   });
 
+  it('what an earlier list left to a person: "resume" tells it until it is decided, and ends with 3', async () => {
+    const { desk, run, id } = await changedOne();
+    const said = await desk.run<{ run: number; units: number; needsPerson: boolean }[]>('resume');
+    expect(said.json).toMatchObject([{ run, units: 1, needsPerson: true }]);
+    expectTold(said.err, run, id, decisionsFor('changed', 'listed-otherwise'));
+    expect(said.code).toBe(3);
+    await resolve(desk, run, id, 'send-correction');
+    expect(await desk.run('resume')).toMatchObject({ json: [], code: 0 });
+  });
+
   it('a mark that no list tells of: "resume" names what answers it', async () => {
     const { desk, run, id } = await twins();
     const said = await desk.run('resume');

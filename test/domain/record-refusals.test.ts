@@ -39,6 +39,14 @@ describe('an Id', () => {
     expect(error.details.retrySafe).toBe(true);
   });
 
+  it('that is the text of a number is said to be a text, and the record is named by it', () => {
+    const { cause, hint, object } = refusalOf('{"Dato":"2026-01-05","Id":"4100001"}').details;
+    expect(object).toBe('record 17 of the list, Id "4100001"');
+    expect(cause).toContain('the text "4100001", and a number is expected');
+    expect(cause).not.toContain('not a whole number');
+    expect(hint).toMatch(/sends its Ids as text.*--id-field time=FIELD/);
+  });
+
   it('is named by the field of the connection', () => {
     const error = refusalOf('{"Id":1}', { kind: 'material', idField: 'TransaksjonId', volatileFields: [] });
     expect(error.details.cause).toContain('no TransaksjonId');

@@ -255,17 +255,20 @@ export function plainlyOf(
   return plainly.length === marked.length ? 'all' : plainly;
 }
 
-/** Lets the findings take effect. `rawsOf` gives what is exported under an Id, for units that are otherwise. Inside a transaction. */
+/**
+ * Lets the findings take effect. `rawsOf` gives what is exported under an Id, for units that are otherwise; `onRecord` when what was found
+ * of a run was put on record. Inside a transaction.
+ */
 export function applyToUnits(
   context: EngineContext,
   scope: Scope,
   list: Pick<List, 'began' | 'ended' | 'covers'>,
   findings: UnitFindings,
-  rawsOf: (id: number) => readonly string[],
+  { rawsOf, onRecord }: { rawsOf: (id: number) => readonly string[]; onRecord: (run: number) => string },
 ): void {
   const { records, runs, sightings, evidence } = context.store;
   for (const [run, of] of findings.byRun) {
-    proveMarks(context, run, of.marked, plainlyOf(of, list));
+    proveMarks({ ...context, now: () => onRecord(run) }, run, of.marked, plainlyOf(of, list));
     records.setReason(run, of.unanswered, 'marked', NO_ANSWER);
     records.setUnits(run, of.notMarked, 'mark-not-taken', 'still-listed' satisfies Reason);
     // Listed as the ERP has it, nothing else is awaited.

@@ -8,7 +8,7 @@ import type { Judgement } from '../../domain/evidence/verdicts.ts';
 import type { UnitOfRun } from '../../ports/evidence.ts';
 import type { ListedProof } from '../../ports/proof-log.ts';
 import type { Run } from '../../ports/runs.ts';
-import { type Act, begin, connectionInLog, end, entryOf, log } from '../act.ts';
+import { type Act, begin, connectionInLog, end, entryOf, log, loggedAt } from '../act.ts';
 import { closeIfFinished } from '../close-run.ts';
 import type { EngineContext } from '../context.ts';
 import { applyToUnits, findingsOfUnits, movedByList, plainlyOf, type UnitFindings } from './apply-units.ts';
@@ -130,7 +130,12 @@ export function keepJudged(
   rawsOf: (id: number) => readonly string[],
 ): void {
   keepEdited(context, judged.edited);
-  applyToUnits(context, scope, list, judged.findings, rawsOf);
+  const acts = new Map(judged.acts.map((act) => [act.run, act]));
+  const onRecord = (run: number): string => {
+    const act = acts.get(run);
+    return act === undefined ? context.now() : loggedAt(context, act);
+  };
+  applyToUnits(context, scope, list, judged.findings, { rawsOf, onRecord });
   askOfLeft(context, scope, list, judged.left);
   dropCorrections(context, judged);
   if (judged.listed !== null) {

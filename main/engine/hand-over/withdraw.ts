@@ -60,14 +60,28 @@ export async function withdraw(context: EngineContext, number: number, reason: s
 
 type WithdrawAct = Act<{ handOver: number; reason: string }>;
 
-/** True when the file lies in its folder as it was written. Ends the act when it cannot be read. */
-function isOurs(context: EngineContext, act: WithdrawAct, { folder, file, sha256 }: HandOver): boolean {
+/**
+ * Where the file lies as it was written; `aside` where a kill came after it was set aside, and before the log was told. Ends the act when
+ * it cannot be read.
+ */
+function placeOf(
+  context: EngineContext,
+  act: WithdrawAct,
+  { folder, file, sha256 }: HandOver,
+): 'there' | 'aside' | 'nowhere' {
+  if (folder === null || file === null || sha256 === null) return 'nowhere';
   try {
-    return file !== null && sha256 !== null && context.files.hashOf(folder!, file) === sha256;
+    if (context.files.hashOf(folder, file) === sha256) return 'there';
+    return context.files.isSetAside(folder, file, sha256) ? 'aside' : 'nowhere';
   } catch (error) {
     end(context, act, 'failed', { reason: 'the file cannot be read' });
     throw error;
   }
+}
+
+/** Nothing of it can be imported by mistake: it is of this desk, or of one that is off for good. */
+function isOutOfTheWay({ store }: EngineContext, { desk, file }: HandOver): boolean {
+  return desk === null || file === null || store.team.desk(desk)?.retired != null;
 }
 
 /** Another desk wrote it, and it is not in its folder as this one sees it: what was not put out of the way could be imported. */
@@ -85,9 +99,10 @@ function elsewhere(context: EngineContext, act: WithdrawAct, { desk, file, folde
 /** The file is set aside first, then the withdrawal is logged and takes effect. */
 async function carryOut(context: EngineContext, act: WithdrawAct, handOver: HandOver): Promise<Withdrawn> {
   const { run, number, folder, file } = handOver;
-  const fileFound = isOurs(context, act, handOver);
-  if (!fileFound && handOver.desk !== null && file !== null) throw elsewhere(context, act, handOver);
-  if (fileFound && !context.files.setAside(folder!, file!)) {
+  const place = placeOf(context, act, handOver);
+  const fileFound = place !== 'nowhere';
+  if (!fileFound && !isOutOfTheWay(context, handOver)) throw elsewhere(context, act, handOver);
+  if (place === 'there' && !context.files.setAside(folder!, file!)) {
     end(context, act, 'failed', { reason: 'the file could not be put out of the way' });
     throw refused(
       'withdraw',

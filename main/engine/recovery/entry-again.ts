@@ -324,9 +324,10 @@ const APART_FROM_RUNS: Touched = { run: null, handOvers: [], records: 0 };
 /** `isOurs` is false for an entry of another desk. */
 type Line = Pick<LoggedEntry, 'seq' | 'at' | 'entry'> & { readonly isOurs?: boolean; readonly desk?: string };
 
-/** Lets the entry take effect. Throws `Unfit` where it does not fit this store. */
-export function entryAgain(context: EngineContext, line: Line): Touched {
+/** Lets the entry take effect, as of when it was put on record. Throws `Unfit` where it does not fit this store. */
+export function entryAgain(given: EngineContext, line: Line): Touched {
   const { seq, at, entry } = line;
+  const context: EngineContext = { ...given, now: () => at };
   const appended = { at, isOfOther: line.isOurs === false };
   const { store } = context;
   if (isTeamProof(entry)) return APART_FROM_RUNS;

@@ -153,6 +153,17 @@ async function readBackOpen(context: EngineContext): Promise<Recovered[]> {
   return found;
 }
 
+/** What an earlier list left to a person, of runs that nothing was told of now. */
+function leftToDecide({ store }: EngineContext, told: readonly Recovered[]): Recovered[] {
+  const isTold = new Set(told.map((one) => (one.what === 'marks' && one.needsPerson ? one.run : null)));
+  return store.runs.all().flatMap(({ number: run, state }) => {
+    if ((state !== 'handed-over' && state !== 'confirming') || isTold.has(run)) return [];
+    const units = store.records.unitIds(run, ['changed', 'gone']).length;
+    const detail = `changed or gone at the service after the ERP got them: a person must decide (resolve ${run})`;
+    return units === 0 ? [] : [{ run, what: 'marks', outcome: 'not-marked', units, detail, needsPerson: true }];
+  });
+}
+
 /** Asks the service about marks whose outcome is not known, and names what only a person can tell. */
 export async function resume(context: EngineContext): Promise<Recovered[]> {
   const { store } = context;
@@ -183,5 +194,5 @@ export async function resume(context: EngineContext): Promise<Recovered[]> {
     }
   }
   found.push(...(await readBackOpen(context)));
-  return found;
+  return [...found, ...leftToDecide(context, found)];
 }

@@ -40,11 +40,14 @@ export function takeEntry(context: EngineContext, line: WaitingEntry): void {
     // Its lines were in the store alone: the others wait for that review no more, unless the log tells further on what became of it.
     if (entry.what === 'pull' && line.isOurs && store.runs.get(entry.run)?.state === 'failed')
       tellReviewOver(context, entry.run, 'failed', { at: store.runs.get(entry.run)!.closedAt ?? line.at });
+    const followed = { what: entry.what, entry: line.seq, units: unitsOf(entry), at: line.at };
+    if (entry.what === 'pull' && !line.isOurs && store.runs.get(entry.run) !== null)
+      store.journal.note(entry.run, 'followed', followed);
     if (run === null) return undefined;
     const wasOut = before === 'handed-over' || before === 'confirming' || before === 'closed';
     if (handOvers.length > 0) takeHandOvers(context, line, { run, handOvers, wasOut });
     else if (isOpen(context, run)) closeIfFinished(context, run, true);
-    store.journal.note(run, 'followed', { what: entry.what, entry: line.seq, units: unitsOf(entry) });
+    store.journal.note(run, 'followed', followed);
     return undefined;
   });
 }

@@ -6,6 +6,7 @@ import type { EngineContext } from '../context.ts';
 import { lineInFile } from '../hand-over/line-in-file.ts';
 import type { RecordSearch } from '../../ports/records.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
+import type { Doing } from '../../ports/journal.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 
@@ -28,16 +29,13 @@ export interface Trace {
   readonly who: { readonly listed: string | null; readonly handedOver: string | null; readonly marked: string | null };
 }
 
-const LISTING = ['run begins'];
-const HANDING_OVER = ['file begins', 'files begins'];
-const MARKING = [
-  'confirm begins',
-  'mark begins',
-  'settle begins',
-  'settle done',
-  'resolve begins',
-  'proof log replayed',
-];
+/** What this desk did itself, and what the shared log told of another desk. */
+const LISTING: Doing = { here: ['run begins'], followed: ['pull'] };
+const HANDING_OVER: Doing = { here: ['file begins', 'files begins'], followed: ['hand-over', 'hand-overs'] };
+const MARKING: Doing = {
+  here: ['confirm begins', 'mark begins', 'settle begins', 'settle done', 'resolve begins', 'proof log replayed'],
+  followed: ['marking', 'marked', 'read-back', 'resolved'],
+};
 
 /** Answers each question once. */
 function once<Key, T>(ask: (key: Key) => T): (key: Key) => T {
@@ -58,8 +56,8 @@ function sharedOf({ store }: EngineContext) {
     destinationOf: once((number: number) => store.destinations.get(number)!.name),
     hasSeveral: once((run: number) => store.handOvers.ofRun(run).some(({ apart }) => apart)),
     lastIn: once((run: number) => {
-      const found = once((what: readonly string[]) => once((at: string) => store.journal.whoLast(run, what, at)));
-      return (what: readonly string[], at: string | null) => (at === null ? null : found(what)(at));
+      const found = once((what: Doing) => once((at: string) => store.journal.whoLast(run, what, at)));
+      return (what: Doing, at: string | null) => (at === null ? null : found(what)(at));
     }),
   };
 }

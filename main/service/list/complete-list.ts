@@ -17,7 +17,7 @@ import { type Attempt, readByLinks } from './listing.ts';
 import { isOptionRefused, probeBeyond, readListStart } from './probe.ts';
 import { walkById } from './walk.ts';
 
-type Options = Omit<Capabilities, 'probedAt'>;
+type Options = Omit<Capabilities, 'probedAt' | 'droppedAt'>;
 
 const canWalk = ({ orderby, idFilter }: Options): boolean => orderby && idFilter;
 const NO_OPTIONS: Options = { count: false, orderby: false, top: false, idFilter: false };

@@ -10,10 +10,13 @@ import { type Probe, isOptionRefused, probeList, readListStart } from './probe.t
 
 /** What a service could not do is probed again after so long: it may have learned. What it stops doing is noticed in use. */
 const OUTDATED_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
+/** What failed in use may have failed in passing: without it lists prove less, and people are asked more. */
+const DROPPED_FOR_MS = 60 * 60 * 1000;
 
-function isOutdated({ probedAt, count, orderby, top, idFilter }: Capabilities): boolean {
+function isOutdated({ probedAt, droppedAt, count, orderby, top, idFilter }: Capabilities): boolean {
   if (count && orderby && top && idFilter) return false;
-  return !(Date.now() - Date.parse(probedAt) < OUTDATED_AFTER_MS);
+  const isSince = (at: string, most: number): boolean => Date.now() - Date.parse(at) < most;
+  return !isSince(probedAt, OUTDATED_AFTER_MS) || (droppedAt !== undefined && !isSince(droppedAt, DROPPED_FOR_MS));
 }
 
 export interface KnownService {
@@ -59,7 +62,7 @@ export function createKnownService(caller: Caller): KnownService {
     },
     drop(kind, options) {
       const before = known.get(kind);
-      if (before) keep(kind, { ...before, ...options });
+      if (before) keep(kind, { ...before, ...options, droppedAt: new Date().toISOString() });
     },
     async count(kind) {
       const { count, top } = await service.of(kind);

@@ -89,7 +89,7 @@ export const confirm = {
     waitingDo_one: 'It is not marked until the ERP has answered.',
     waitingDo_other: 'They are not marked until the ERP has answered.',
     notReadBack:
-      'The service does not show marked entries. A change made in the minute before marking may have been marked without us seeing it.',
+      'The service did not tell what is marked: it shows no marked entries, or not by Id. A change made in the minute before marking may have been marked without us seeing it.',
     said: '“{{words}}”',
   },
   changed: {

@@ -88,7 +88,7 @@ export const confirm = {
     waitingDo_one: 'Den merkes ikke før ERP har svart.',
     waitingDo_other: 'De merkes ikke før ERP har svart.',
     notReadBack:
-      'Tjenesten viser ikke merkede poster. En endring gjort det siste minuttet før merkingen kan være merket uten at vi så den.',
+      'Tjenesten sa ikke hva som er merket: den viser ikke merkede poster, eller ikke etter Id. En endring gjort det siste minuttet før merkingen kan være merket uten at vi så den.',
     said: '«{{words}}»',
   },
   changed: {

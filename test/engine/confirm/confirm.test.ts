@@ -120,5 +120,7 @@ describe('confirm', () => {
     const said = await desk.run('confirm', String(run));
     expect(said.code).toBe(0);
     expect(said.err).toContain('may have been marked unseen');
+    // Some list them and cannot be asked by Id: what is said has to be true of these too.
+    expect(said.err).toContain('lists no exported entries, or not by Id');
   });
 });

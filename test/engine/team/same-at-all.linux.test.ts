@@ -161,3 +161,26 @@ it('what was marked without an answer, and left the list together, is told as th
   expect((await known(a))[0]).toMatchObject({ status: 'marked', reason: 'no-answer-and-gone-from-the-list' });
   expect(await known(b)).toEqual(await known(a));
 });
+
+it('who pulled, handed over and marked, and when it was marked, is told alike at a desk that follows long after', async () => {
+  const { desk, a, b } = await twoDesks(2);
+  const run = await handedOver(desk, a);
+  await a.do('accept', run, '--all');
+  await a.do('confirm', run);
+  // The other one was off meanwhile: what it follows was done before, and not by it.
+  await sleep(1_000);
+  await b.do('proof-log', 'follow');
+  const known = async (at: TeamDesk) =>
+    (
+      await at.do<{ id: number; markedAt: string; listedBy: string; handedOverBy: string; markedBy: string }[]>(
+        'history',
+      )
+    )
+      .map(({ id, markedAt, listedBy, handedOverBy, markedBy }) => ({ id, markedAt, listedBy, handedOverBy, markedBy }))
+      .sort((one, other) => one.id - other.id);
+  const [here, there] = [await known(a), await known(b)];
+  expect(there.map(({ markedAt }) => markedAt)).toEqual(here.map(({ markedAt }) => markedAt));
+  // The log names a person and a machine, without the program that they had before them.
+  const person = expect.stringMatching(/^\S.* · \S+$/) as string;
+  for (const one of there) expect(one).toMatchObject({ listedBy: person, handedOverBy: person, markedBy: person });
+});

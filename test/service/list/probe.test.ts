@@ -147,6 +147,36 @@ describe('what was remembered', () => {
     }
   });
 
+  it('is asked again after an hour when it failed in use, which may have been in passing', async () => {
+    const minutes = (count: number): string => new Date(Date.now() - count * 60_000).toISOString();
+    // Out of order once: a line that came while it was read.
+    let isFirst = true;
+    const server = await startServer((request, response, at) => {
+      const passing = isFirst ? ({ orderby: 'ignored' } as const) : {};
+      isFirst = false;
+      return answerList({ rows: times(3).reverse(), ...passing })(request, response, at);
+    });
+    const kept: Capabilities[] = [];
+    const asked = {
+      capabilities: { time: ALL },
+      onCapabilities: (_: unknown, one: Capabilities) => void kept.push(one),
+    };
+    await clientFor(server.url, asked).list({ kind: 'time' }, collect());
+    expect(kept.at(-1)).toMatchObject({ orderby: false });
+    for (const [droppedAt, orderby] of [
+      [minutes(50), false],
+      [minutes(70), true],
+    ] as const) {
+      const found: Capabilities[] = [{ ...kept.at(-1)!, droppedAt }];
+      const again = clientFor(server.url, {
+        capabilities: { time: found[0]! },
+        onCapabilities: (_, one) => void found.push(one),
+      });
+      expect(await again.list({ kind: 'time' }, collect())).toMatchObject({ rows: 3 });
+      expect(found.at(-1)).toMatchObject({ orderby });
+    }
+  });
+
   it.each(['count', 'orderby'] as const)('is corrected when %s is refused later', async (option) => {
     const manners: ListManners = { rows: times(5), [option]: 'refused' };
     const server = await startServer(answerList(manners));
@@ -225,7 +255,7 @@ describe('clock', () => {
       onCapabilities: (_, one) => void found.push(one),
     });
     expect(await client.clock('material')).toBeNull();
-    expect(found).toEqual([{ ...ALL, top: false }]);
+    expect(found).toEqual([{ ...ALL, top: false, droppedAt: expect.stringMatching(/^2/) as string }]);
   });
 });
 

@@ -15,6 +15,7 @@ import type { LostBranchProof } from './lost-branch.ts';
 import type { SumText } from './months.ts';
 import type { NewestProof } from './newest.ts';
 import type { FilePlan } from './plans.ts';
+import type { LogLines } from './proof-lines.ts';
 import type { LineStands, PulledProof } from './reviews.ts';
 import type { RunEnd } from './runs.ts';
 
@@ -77,7 +78,7 @@ type Told =
       /** By which layout, answers and tables a planned file was made, and for which destination: its shares follow from them. */
       readonly plan?: PlanProof;
       /** Its lines. They stand beside the entry, in parts that it names by their hashes. */
-      readonly records: Iterable<ProofRecord>;
+      readonly records: LogLines<ProofRecord>;
     })
   | (OfRun & {
       /** The files of a run that goes to several destinations, in one act; each line names those that it stands in. */

@@ -13,6 +13,7 @@ import type { UnitTransition } from '../domain/transitions.ts';
 import type { Sum } from '../domain/tie-out.ts';
 import type { Listed } from './files.ts';
 import type { HandOver } from './hand-overs.ts';
+import type { LinesText } from './proof-lines.ts';
 import type { ProofRecord } from './proof-log.ts';
 import type { Run } from './runs.ts';
 
@@ -191,6 +192,8 @@ export interface RecordStore {
   linesOfReview(run: number, after: number, limit: number): ProofRecord[];
   /** The next lines of a hand-over after a line of the run, as the proof log keeps them. */
   linesOfHandOver(handOver: Pick<HandOver, 'run' | 'number'>, after: number, limit: number): ProofRecord[];
+  /** The same as the text that they are there; null where there are no more. */
+  textOfHandOver(handOver: Pick<HandOver, 'run' | 'number'>, after: number, limit: number): LinesText | null;
   /** Units in that state of which no line was listed: the console made them all. */
   unitsOfConsole(run: Pick<Run, 'number' | 'connection' | 'kind'>, state: UnitState): number[];
   unitIds(run: number, states: readonly UnitState[]): number[];

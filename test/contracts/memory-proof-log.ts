@@ -3,14 +3,8 @@
 import { ConsoleError } from '../../main/domain/errors.ts';
 import type { Head, LoggedEntry, ProofEntry, ProofRecord } from '../../main/ports/proof-log.ts';
 import type { HeadOfDesk, SharedLog, SharedServer, StoredEntry } from '../../main/ports/shared-log.ts';
-import {
-  parsedLine,
-  partNameOf,
-  partNamesOf,
-  partRecords,
-  partsOf,
-  textOfLine,
-} from '../../main/store/proof/proof-file.ts';
+import { parsedLine, partNamesOf, textOfLine } from '../../main/store/proof/proof-file.ts';
+import { partNameOf, partRecords, partsOf } from '../../main/store/proof/proof-parts.ts';
 
 export const EMPTY: Head = { seq: 0, hash: '0'.repeat(64) };
 
@@ -193,8 +187,8 @@ export class MemoryProofLog implements SharedLog {
     if (!('records' in entry)) return { ...entry };
     const { records, ...others } = entry;
     const parts: string[] = [];
-    for (const { name, text } of partsOf(records)) {
-      this.#database.parts.set(name, text.slice(0, -1));
+    for (const { name, line } of partsOf(records)) {
+      this.#database.parts.set(name, line.toString('utf8', 0, line.length - 1));
       parts.push(name);
     }
     return { ...others, parts };

@@ -13,6 +13,8 @@ import { keepShares, type PlannedFile, writePlanned } from './planned-file.ts';
 import { ProvedBytes } from './proved-bytes.ts';
 
 const LINES_AT_ONCE = 10_000;
+/** Less than a part of the log holds of lines of the usual length, so that none is much larger than it has to be. */
+const TEXTS_AT_ONCE = 2_000;
 
 /** The lines of a hand-over, some thousands at a time. */
 function* linesOf({ store }: EngineContext, reserved: HandOver): Generator<ProofRecord> {
@@ -21,6 +23,15 @@ function* linesOf({ store }: EngineContext, reserved: HandOver): Generator<Proof
     if (lines.length === 0) return;
     after = lines.at(-1)![3]!;
     yield* lines;
+  }
+}
+
+function* textsOf({ store }: EngineContext, reserved: HandOver): Generator<Uint8Array> {
+  for (let after = -1; ; ) {
+    const lines = store.records.textOfHandOver(reserved, after, TEXTS_AT_ONCE);
+    if (lines === null) return;
+    after = lines.last;
+    yield lines.text;
   }
 }
 
@@ -97,7 +108,7 @@ export async function logHandOver(
 ): Promise<Permit> {
   const { number, file, folder, layout, byHand } = reserved;
   const of = entryOf(context, reserved.run);
-  const records = { [Symbol.iterator]: () => linesOf(context, reserved) };
+  const records = { [Symbol.iterator]: () => linesOf(context, reserved), texts: () => textsOf(context, reserved) };
   return log(context, act, {
     ...of,
     what: 'hand-over',

@@ -4,19 +4,16 @@
 import type { Head } from '../../ports/proof-log.ts';
 import type { BrokenProof } from '../../ports/proof-of-store.ts';
 import {
-  isPart,
   isUnaltered,
-  isWholePart,
   linesOf,
   parsedLine,
-  partNameOf,
   partNamesOf,
-  partRecords,
   type Place,
   type ProofLine,
   textAt,
   withRecords,
 } from './proof-file.ts';
+import { isPart, isWholePart, partNameOf, partRecords } from './proof-parts.ts';
 
 /** The entry, or why the line cannot be taken for one. */
 function read(text: string, store: string): ProofLine | BrokenProof['why'] {

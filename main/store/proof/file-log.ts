@@ -24,12 +24,12 @@ import {
   linesInChain,
   parsedLine,
   partNamesOf,
-  partsOf,
   PROOF_FILE,
   type ProofLine,
   readProofLog,
   textOfLine,
 } from './proof-file.ts';
+import { partsOf } from './proof-parts.ts';
 
 /** Called before and after an entry is written; tests kill the process here. */
 export type WriteHook = (moment: 'before' | 'after', what: string) => void;
@@ -148,7 +148,7 @@ export class FileLog implements ProofLogPort {
     let size = this.#size;
     let isWhole = false;
     if (fstatSync(this.#descriptor).size > size) ftruncateSync(this.#descriptor, size);
-    const put = (text: string) => {
+    const put = (text: string | Buffer) => {
       size += this.#put(text);
     };
     try {
@@ -248,8 +248,8 @@ export class FileLog implements ProofLogPort {
     }
   }
 
-  #put(text: string): number {
-    const bytes = Buffer.from(text);
+  #put(text: string | Buffer): number {
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
     for (let done = 0; done < bytes.length; ) done += writeSync(this.#descriptor, bytes, done);
     return bytes.length;
   }
@@ -273,11 +273,11 @@ export class FileLog implements ProofLogPort {
 /** The entry with the hashes of its lines, which are written first. */
 function withParts(
   { records, ...entry }: Extract<ProofEntry, { readonly records: Iterable<ProofRecord> }>,
-  put: (text: string) => void,
+  put: (line: Buffer) => void,
 ): Readonly<Record<string, unknown>> {
   const parts: string[] = [];
-  for (const { name, text } of partsOf(records)) {
-    put(text);
+  for (const { name, line } of partsOf(records)) {
+    put(line);
     parts.push(name);
   }
   return { ...entry, parts };

@@ -6,16 +6,8 @@ import { ConsoleError } from '../../domain/errors.ts';
 import type { Head, LoggedEntry, ProofEntry, ProofRecord } from '../../ports/proof-log.ts';
 import type { HeadOfDesk, SharedLog, SharedPlace, SharedServer, StoredEntry } from '../../ports/shared-log.ts';
 import { askServer, away, connectTo, isRefusal, refusedBy, sqlState, wordsOf } from './postgres-connection.ts';
-import {
-  FIRST_HASH,
-  isWholePart,
-  parsedLine,
-  partNameOf,
-  partNamesOf,
-  partRecords,
-  partsOf,
-  textOfLine,
-} from './proof-file.ts';
+import { FIRST_HASH, parsedLine, partNamesOf, textOfLine } from './proof-file.ts';
+import { isWholePart, partNameOf, partRecords, partsOf } from './proof-parts.ts';
 import { MAKE_TABLES } from './postgres-schema.ts';
 import { DeskSession, turnOf } from './postgres-session.ts';
 import { altered, halfMoved, unknown } from './postgres-words.ts';
@@ -234,17 +226,17 @@ export class PostgresLog implements SharedLog {
     ...entry
   }: Extract<ProofEntry, { readonly records: Iterable<ProofRecord> }>): Promise<Readonly<Record<string, unknown>>> {
     const parts: string[] = [];
-    for (const { name, text } of partsOf(records)) {
-      await this.#putPart(name, text.slice(0, -1));
+    for (const { name, line } of partsOf(records)) {
+      await this.#putPart(name, line.subarray(0, -1));
       parts.push(name);
     }
     return { ...entry, parts };
   }
 
-  async #putPart(name: string, body: string): Promise<void> {
+  async #putPart(name: string, body: string | Buffer): Promise<void> {
     await this.#rows(
       'INSERT INTO proof_part (log, name, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-      [name, Buffer.from(body)],
+      [name, typeof body === 'string' ? Buffer.from(body) : body],
       'write to the proof log',
     );
   }

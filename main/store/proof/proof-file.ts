@@ -6,7 +6,7 @@
 // that a person set, and of lists of names, format 12 of what a branch of the log that lost had handed over,
 // format 13 of a file in which what came to nothing is taken back as nothing.
 
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Decision } from '../../ports/corrections.ts';
@@ -14,13 +14,12 @@ import { DRAFT_ENTRIES } from '../../ports/drafts.ts';
 import { NEWEST_ENTRIES } from '../../ports/newest.ts';
 import type { StoredEntry } from '../../ports/shared-log.ts';
 import { type Head, type ProofEntry, type ProofRecord, TEAM_ENTRIES } from '../../ports/proof-log.ts';
+import { isPart, isWholePart, PART_START, partNameOf, partRecords } from './proof-parts.ts';
 
 export const PROOF_FILE = 'proof.log';
 export const FIRST_HASH = '0'.repeat(64);
 /** The newest format that is known. */
 export const FORMAT = 13;
-const PART_CHARACTERS = 4 * 1024 * 1024;
-const PART_START = '{"part":"';
 const TAIL = 65_536;
 const BLOCK = 1024 * 1024;
 const LEAST = 4096;
@@ -83,31 +82,6 @@ function namesId(changes: unknown): boolean {
 function isInMoney(said: unknown): boolean {
   const lines = typeof said === 'object' && said !== null && 'lines' in said ? said.lines : [];
   return Array.isArray(lines) && lines.some((line) => Array.isArray(line) && line.length > 2);
-}
-
-function partHash(salt: string, lines: string): string {
-  return hash('sha256', `${salt}\n${lines}`, 'hex');
-}
-
-/** The records in parts of at most 4 MB, each with its hash: salted, so that what is erased cannot be guessed from it. */
-export function* partsOf(records: Iterable<ProofRecord>): Generator<{ name: string; text: string }> {
-  let waiting: string[] = [];
-  let characters = 0;
-  const take = () => {
-    const lines = `[${waiting.join(',')}]`;
-    const salt = randomBytes(16).toString('hex');
-    const name = partHash(salt, lines);
-    waiting = [];
-    characters = 0;
-    return { name, text: `${PART_START}${name}","salt":"${salt}","lines":${lines}}\n` };
-  };
-  for (const record of records) {
-    const text = JSON.stringify(record);
-    if (characters > 0 && characters + text.length > PART_CHARACTERS) yield take();
-    waiting.push(text);
-    characters += text.length;
-  }
-  if (waiting.length > 0) yield take();
 }
 
 /** A line of the file and where it stands, in bytes. */
@@ -200,30 +174,6 @@ export function textAt(file: string, { start, length }: Place): string {
   }
 }
 
-/** A part as its line tells it. Throws where that is none. */
-function readPart(line: string): { readonly salt: string; readonly lines: string } {
-  const at = line.indexOf(',"lines":');
-  const { salt }: { readonly salt: string } = JSON.parse(`${line.slice(0, at)}}`);
-  return { salt, lines: line.slice(at + ',"lines":'.length, -1) };
-}
-
-/** Whether the line holds the part of that name, unaltered. */
-export function isWholePart(name: string, line: string): boolean {
-  if (partNameOf(line) !== name) return false;
-  const { salt, lines } = readPart(line);
-  return partHash(salt, lines) === name;
-}
-
-/** The name of the part that a line holds. */
-export function partNameOf(line: string): string {
-  return line.slice(PART_START.length, PART_START.length + FIRST_HASH.length);
-}
-
-export function partRecords(line: string): readonly ProofRecord[] {
-  const records: readonly ProofRecord[] = JSON.parse(readPart(line).lines);
-  return records;
-}
-
 /** The records of the parts that an entry names, read when they are asked for. Throws where one is missing or was altered. */
 function* recordsOf(
   file: string,
@@ -273,10 +223,6 @@ export function parsedLine(text: string): ProofLine | null {
     });
   }
   return { ...line, format };
-}
-
-export function isPart(text: string): boolean {
-  return text.startsWith(PART_START);
 }
 
 /** Where an entry, with its parts, begins in the file, and which one stands before it. */

@@ -25,6 +25,15 @@ function reservedSum(database: Writable, run: number, handOver: number): Sum {
   return sumOfRow(sum);
 }
 
+/**
+ * Of each record its place in the file, in the order in which records lie on the disk and are changed. A temporary table for it would make
+ * SQLite compile everything anew that it had compiled.
+ */
+function placesOf(keys: readonly number[]): string {
+  const places = keys.map((key, at) => ({ key, place: at + 1 })).sort((one, other) => one.key - other.key);
+  return `{${places.map(({ key, place }) => `"${key}":${place}`).join(',')}}`;
+}
+
 function flagDays(
   database: Writable,
   run: number,
@@ -81,23 +90,18 @@ export function recordInserts(database: Writable): Part {
       return reservedSum(database, run, handOver);
     },
     reserve(run, kind, handOver) {
-      // The places are worked out first, so that the records are then changed in the order they lie on the disk.
-      database.exec('CREATE TEMP TABLE place (number INTEGER PRIMARY KEY, key INTEGER NOT NULL)');
+      const keys = database
+        .prepare<unknown[], number>(
+          `SELECT key FROM record WHERE key BETWEEN ? AND ? AND state IN (${textsOf(RESERVE.from)}) ORDER BY ${FILE_ORDER[kind]}`,
+        )
+        .pluck()
+        .all(...keysOf(run));
       database
         .prepare(
-          `INSERT INTO place (key) SELECT key FROM record
-           WHERE key BETWEEN ? AND ? AND state IN (${textsOf(RESERVE.from)}) ORDER BY ${FILE_ORDER[kind]}`,
+          `UPDATE record SET state = '${RESERVE.to}', hand_over = ?, live = 1, file_line = place.value
+           FROM json_each(?) AS place WHERE record.key = CAST(place.key AS INTEGER) AND state IN (${textsOf(RESERVE.from)})`,
         )
-        .run(...keysOf(run));
-      database.exec('CREATE UNIQUE INDEX temp.place_of ON place (key, number)');
-      database
-        .prepare(
-          `UPDATE record SET state = '${RESERVE.to}', hand_over = ?, live = 1,
-             file_line = (SELECT number FROM place WHERE place.key = record.key)
-           WHERE key BETWEEN ? AND ? AND state IN (${textsOf(RESERVE.from)})`,
-        )
-        .run(handOver, ...keysOf(run));
-      database.exec('DROP TABLE place');
+        .run(handOver, placesOf(keys));
       return reservedSum(database, run, handOver);
     },
   };

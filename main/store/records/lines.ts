@@ -69,26 +69,54 @@ type JudgedRow = readonly [
   quantity: number | bigint | null,
   amount: number | bigint | null,
   raw: string | null,
+  fileLine?: number | bigint,
 ];
 
 const isExact = (amount: number | bigint | null): boolean => amount === null || Number.isSafeInteger(amount);
 const areExact = (row: JudgedRow): boolean => isExact(row[3]) && isExact(row[4]) && isExact(row[5]) && isExact(row[6]);
 const microOf = (amount: number | bigint | null): Micro | null => (amount === null ? null : micro(BigInt(amount)));
 
+/** Questions for such rows, in plain numbers where they hold them all. */
+function judgedBy(database: Readable, sql: string): (...values: unknown[]) => readonly JudgedRow[] {
+  const plain = database.prepare<unknown[], JudgedRow>(sql).raw();
+  const whole = database.prepare<unknown[], JudgedRow>(sql).raw().safeIntegers();
+  return (...values) => {
+    const found = plain.all(...values);
+    return found.every(areExact) ? found : whole.all(...values);
+  };
+}
+
+/** A file of no more is read in one go as its lines lie on the disk, which is half the work of asking for each by its key. */
+const MOST_AT_ONCE = 100_000;
+
+/** The lines of the only file of a run, in its order. */
+function* linesAtOnce(database: Readable, { run, number }: HandOver, raw: string): Generator<JudgedRow> {
+  const ask = judgedBy(
+    database,
+    `SELECT key, ${JUDGED}, ${raw}, file_line FROM record WHERE key BETWEEN ? AND ? AND hand_over = ?`,
+  );
+  const found = ask(...keysOf(run), number);
+  const rows = Array.from<JudgedRow | undefined>({ length: found.length });
+  for (const row of found) rows[Number(row[8]) - 1] = row;
+  for (const row of rows) if (row !== undefined) yield row;
+}
+
 /** The lines of a hand-over in the order of its file; `raw` is the SQL of their text. */
 function* judgedRows(database: Readable, handOver: HandOver, raw: string): Generator<JudgedRow> {
+  if (!handOver.apart && handOver.sum.rows <= MOST_AT_ONCE) {
+    yield* linesAtOnce(database, handOver, raw);
+    return;
+  }
   const { sql, values } = keysInFile(handOver);
   const keys = database
     .prepare<unknown[], number>(sql)
     .pluck()
     .all(...values);
-  const asked = `SELECT record.key, ${JUDGED}, ${raw} FROM json_each(?) AS place CROSS JOIN record ON record.key = place.value`;
-  const plain = database.prepare<unknown[], JudgedRow>(asked).raw();
-  const whole = database.prepare<unknown[], JudgedRow>(asked).raw().safeIntegers();
-  yield* inOrder(keys, (list) => {
-    const found = plain.all(list);
-    return found.every(areExact) ? found : whole.all(list);
-  });
+  const ask = judgedBy(
+    database,
+    `SELECT record.key, ${JUDGED}, ${raw} FROM json_each(?) AS place CROSS JOIN record ON record.key = place.value`,
+  );
+  yield* inOrder(keys, ask);
 }
 
 const judgedOf = ([_key, id, contentHash, hours, invoiceable, quantity, amount]: JudgedRow): Judged => ({

@@ -1,5 +1,7 @@
 // Lines as the proof log keeps them: enough to make each again.
 
+import { isUtf8 } from 'node:buffer';
+import type { LinesText } from '../../ports/proof-lines.ts';
 import type { ProofRecord, ProofTies } from '../../ports/proof-log.ts';
 import type { RecordStore } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
@@ -67,17 +69,55 @@ const TIED = `made_by, reverses, pairing, correction_group, correction,
 /** Of `listed_record`. */
 export const PROOF_COLUMNS = `record_id, content_hash, occurrence, line, file_line, fields, ${TIED}`;
 
-export function recordProofLines(database: Readable): Pick<RecordStore, 'linesOfHandOver' | 'proofLines'> {
+const LINE = 'record_id, content_hash, occurrence, line, file_line, fields';
+
+/** As `proofRecordOf`: of the ties those that there are. */
+const TIES = `json_patch('{}', json_object('console', CASE made_by WHEN 'console' THEN json('true') END, 'reverses', reverses,
+  'pairing', pairing, 'group', correction_group, 'correction', correction, 'corrects', corrects))`;
+
+const IS_PLAIN = `made_by = 'service' AND reverses IS NULL AND pairing IS NULL AND correction_group IS NULL AND correction IS NULL`;
+
+/** Made by SQLite, a line takes half of what it takes to be read, and made into text here. */
+const LINES_TEXT = `SELECT CAST(group_concat(CASE WHEN ${IS_PLAIN} THEN json_array(${LINE}) ELSE json_array(${LINE}, ${TIES}) END, ',') AS BLOB),
+  max(line) FROM (SELECT ${PROOF_COLUMNS} FROM listed_record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY key LIMIT ?)`;
+
+type Of = Parameters<RecordStore['linesOfHandOver']>;
+
+function linesOfHandOver(database: Readable, ...[{ run, number }, after, limit]: Of): ProofRecord[] {
+  return database
+    .prepare<unknown[], ProofValues>(
+      `SELECT ${PROOF_COLUMNS} FROM listed_record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY key LIMIT ?`,
+    )
+    .raw()
+    .all(recordKey(run, after + 1), keysOf(run)[1], number, limit)
+    .map(proofRecordOfValues);
+}
+
+function textOfHandOver(database: Readable, ...of: Of): LinesText | null {
+  const [{ run, number }, after, limit] = of;
+  const [text, last] = database
+    .prepare<unknown[], [Buffer, number] | [null, null]>(LINES_TEXT)
+    .raw()
+    .get(recordKey(run, after + 1), keysOf(run)[1], number, limit)!;
+  if (text === null) return null;
+  if (isUtf8(text)) return { text, last };
+  // Something else wrote to the store: the log has it as it would be read, or its own hash would not fit.
   return {
-    linesOfHandOver({ run, number }, after, limit) {
-      return database
-        .prepare<unknown[], ProofValues>(
-          `SELECT ${PROOF_COLUMNS} FROM listed_record WHERE key BETWEEN ? AND ? AND hand_over = ? ORDER BY key LIMIT ?`,
-        )
-        .raw()
-        .all(recordKey(run, after + 1), keysOf(run)[1], number, limit)
-        .map(proofRecordOfValues);
-    },
+    text: Buffer.from(
+      linesOfHandOver(database, ...of)
+        .map((line) => JSON.stringify(line))
+        .join(','),
+    ),
+    last,
+  };
+}
+
+export function recordProofLines(
+  database: Readable,
+): Pick<RecordStore, 'linesOfHandOver' | 'textOfHandOver' | 'proofLines'> {
+  return {
+    linesOfHandOver: (...of) => linesOfHandOver(database, ...of),
+    textOfHandOver: (...of) => textOfHandOver(database, ...of),
     proofLines: (keys) =>
       database
         .prepare<unknown[], ProofRow>(

@@ -206,6 +206,7 @@ export interface KnownProof {
   readonly broken: number | null;
   readonly last: readonly {
     readonly seq: number;
+    readonly hash: string;
     readonly at: string;
     readonly what: ProofEntry['what'];
     readonly run: number | null;

@@ -6,6 +6,7 @@ import { onScreen } from '../../domain/actor.ts';
 import type { EngineContext } from '../context.ts';
 import { withPlanned } from '../hand-over/again.ts';
 import { goneThrough } from '../recovery/replay.ts';
+import { withShared } from '../team/shared-now.ts';
 import { diagnosticsOf } from '../views/diagnostics.ts';
 
 export function storeHandlers(context: EngineContext): HandlersOf<typeof STORE> {
@@ -24,9 +25,12 @@ export function storeHandlers(context: EngineContext): HandlersOf<typeof STORE> 
     'backups/last-put-back': () => store.backups.putBack,
     'store/gone-through': ({ reason }) => goneThrough(context, reason),
     'store/verify': () =>
-      withPlanned(
+      withShared(
         context,
-        store.checkIntegrity((folder, file) => context.files.hashOf(folder, file)),
+        withPlanned(
+          context,
+          store.checkIntegrity((folder, file) => context.files.hashOf(folder, file)),
+        ),
       ),
     'store/about': () => ({
       folder: store.folder,

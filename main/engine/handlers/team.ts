@@ -9,6 +9,7 @@ import { beginAnew, whatIsLeft } from '../team/begin-anew.ts';
 import { retire, takeOver } from '../team/desk-acts.ts';
 import { follow } from '../team/follow.ts';
 import { joinLog, moveLog, putBackLost } from '../team/join.ts';
+import { sharedNow } from '../team/shared-now.ts';
 
 function misfitOf({ store }: EngineContext, why: string | null): TeamMisfit | null {
   // It follows up to the entry that it cannot read, and reads on in what it has.
@@ -23,20 +24,23 @@ function misfitOf({ store }: EngineContext, why: string | null): TeamMisfit | nu
 const untoldOf = ({ store }: EngineContext): number =>
   store.team.untold().filter(({ entry }) => entry.what !== 'names' || entry.from !== null).length;
 
-function teamToWire(context: EngineContext): TeamWire | null {
+async function teamToWire(context: EngineContext): Promise<TeamWire | null> {
   const { store } = context;
   const place = store.team.place();
   if (place === null) return null;
   const why = whyNotYet(context);
+  // Who opened the store to look has followed nothing: it asks, where somebody who works knows already.
+  const now = context.readOnly === true ? await sharedNow(context) : null;
   const reviews = store.runs.all().filter(({ state }) => state === 'pulling' || state === 'review');
   const { host, port, database, user, log } = place;
   return {
     place: { host, port, database, user, log },
     // Asked every few seconds by a window: the file is read through only where nobody knows its end.
     entries: store.proofLog.team === null ? store.proofLog.known().entries : store.proofLog.seq(),
-    away: store.proofLog.team?.away?.cause ?? null,
-    blocked: store.proofLog.problem ?? why,
-    misfit: misfitOf(context, why),
+    away: store.proofLog.team?.away?.cause ?? now?.away ?? null,
+    blocked: store.proofLog.problem ?? now?.problem ?? why,
+    misfit:
+      store.proofLog.problem === null && now !== null && now.misfit !== null ? now.misfit : misfitOf(context, why),
     missing: awaitedDesks(context).map(({ name }) => name),
     writes: store.proofLog.team?.mayWrite ?? true,
     desks: store.team.desks().map(({ uuid, name, retired }) => ({

@@ -1,7 +1,7 @@
 // Recovery (rules 5 and 7). `recoverStore` runs whenever the store is opened for writing and needs no network: every act that
 // was begun and not ended is completed, dropped, or left as unknown. `resume` then asks the service about what is unknown.
 
-import { ConsoleError, detailsOf } from '../../domain/errors.ts';
+import { ConsoleError, detailsOf, type ErrorDetails } from '../../domain/errors.ts';
 import type { Act } from '../../ports/journal.ts';
 import type { Run } from '../../ports/runs.ts';
 import { idsInWords, type Recovered, stageOf } from '../act.ts';
@@ -49,7 +49,10 @@ function isLogTrouble(error: unknown): boolean {
 }
 
 function notLookedUp(error: unknown): Recovered {
-  const { cause } = detailsOf(error, 'follow the proof log');
+  return notFollowed(detailsOf(error, 'follow the proof log'));
+}
+
+function notFollowed({ cause }: Pick<ErrorDetails, 'cause'>): Recovered {
   return { run: null, what: 'proof-log', units: 0, outcome: 'not-asked', detail: cause, needsPerson: true };
 }
 
@@ -170,7 +173,10 @@ export async function resume(context: EngineContext): Promise<Recovered[]> {
   const mismatch = proofMismatch(context);
   // Nothing is asked, since what came of it could not be kept.
   if (mismatch !== null) return [blocked(mismatch)];
-  const found: Recovered[] = [...store.handOvers.inState(['unclear']).map(unclear), ...unknownChunks(context)];
+  const away = store.proofLog.team?.away ?? null;
+  // What others did meanwhile, and whether the log still fits, nobody can tell: silence would say that nothing is left.
+  const found: Recovered[] = away === null ? [] : [notFollowed(away)];
+  found.push(...store.handOvers.inState(['unclear']).map(unclear), ...unknownChunks(context));
   const open = store.runs
     .all()
     .filter((run) => store.records.count(run.number, { states: ['marking', 'unknown'] }) > 0);

@@ -18,8 +18,8 @@ function idsOf({ entry }: ProofLine): number | null {
 }
 
 function toldOf(line: ProofLine): KnownProof['last'][number] {
-  const { entry, seq, at } = line;
-  return { seq, at, what: entry.what, run: 'run' in entry ? entry.run : null, ids: idsOf(line) };
+  const { entry, seq, hash, at } = line;
+  return { seq, hash, at, what: entry.what, run: 'run' in entry ? entry.run : null, ids: idsOf(line) };
 }
 
 /** Count and last entries of the log, up to the first that does not follow from the one before it. */

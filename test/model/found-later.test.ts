@@ -225,6 +225,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     },
     'add:64 edit:34 cycle:0 edit-back:0 sent:0 sent:0 cycle-material:0 cycle:0',
   ],
+  [
+    'what a resume saw ready after a yes is not marked once it is deleted, in a store that the log made again too',
+    {},
+    'fault-mark:54 add:0 add:0 sent:0 confirm:0 meanwhile:1 put-back:0 resume:0 cycle:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

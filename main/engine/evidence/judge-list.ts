@@ -178,8 +178,8 @@ function textIn({ store }: EngineContext, { textOf }: Taken): ListedWith['textOf
   return ({ key }) => (key < 0 ? store.evidence.rawOf(-key) : textOf(key));
 }
 
-/** In the place of the confirm that lists, where none does. */
-export const NO_CONFIRM = -1;
+/** In the place of the confirm that lists, where none does: neither that of a mark of the log (-1) nor of a store before acts (0). */
+export const NO_CONFIRM = -2;
 
 /** Lists what is ready now, judges it, and keeps what follows. `act`: the confirm that lists. `exported` adds what is exported. */
 export async function listAndJudge(

@@ -80,7 +80,9 @@ function write(file: string, value: Asked | readonly Kept[]): void {
   renameSync(`${file}.new`, file);
 }
 
+/** Null for none. It is asked before every act, and the error for a file that is not there takes six times as long as asking for it. */
 function read(file: string): unknown {
+  if (!existsSync(file)) return null;
   try {
     const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return found;

@@ -230,6 +230,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     {},
     'fault-mark:54 add:0 add:0 sent:0 confirm:0 meanwhile:1 put-back:0 resume:0 cycle:0',
   ],
+  [
+    'a reversal without hours that went out as a version proves no mark of the version beside it, which was edited to none',
+    { ids: 'same', list: 'live', zeros: true, approvalTouches: true, editUnapproves: true },
+    'add-undated:0 pull-time:0 hand-over-by-hand:0 withdraw:0 add:0 other-marks-refused:0 edit:1 approve-all:0 pull-time:0 release:0 sent:0 edit:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -1,12 +1,14 @@
 // Which listed lines are reversals. Material has none: a negative quantity there is a return, not a line of the service's own.
 
-import type { Papers } from './cases.ts';
+import type { Case, Papers } from './cases.ts';
 import {
   type DeliveredLine,
   type ListedLine,
+  amountKey,
   isAllZero,
   isFreeCandidate,
   isNegative,
+  oppositeKey,
   touchedOf,
   workKey,
 } from './lines.ts';
@@ -40,19 +42,34 @@ function append<K>(to: Map<K, Original[]>, key: K, original: Original): void {
   else to.set(key, [original]);
 }
 
+/**
+ * Beside a line without hours a version of the Id is listed no more, and no line takes it back: it was edited. With the whole version it
+ * would have been marked, and reversed with it.
+ */
+function isEditedBeside({ live, listed }: Case): boolean {
+  if (live.length < 2 || !live.some(isAllZero)) return false;
+  const there = new Set(listed.map(({ contentHash }) => contentHash));
+  const reversed = new Set(listed.map(oppositeKey));
+  const hasLeft = (line: DeliveredLine): boolean =>
+    line.role === 'version' && !isAllZero(line) && !there.has(line.contentHash) && !reversed.has(amountKey(line));
+  return live.some(hasLeft);
+}
+
 function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
   /** Ids whose lines take back nothing of another Id. */
   const ownId = new Set<number>();
   const byBoth = new Map<string, Original[]>();
   const byId = new Map<number, Original[]>();
   const byWork = new Map<string, Original[]>();
-  for (const { id, delivered, live } of papers.cases.values()) {
+  for (const found of papers.cases.values()) {
+    const { id, delivered, live } = found;
     if (live.length > 0) ownId.add(id);
     // A page that lacks the others of its lines shows the same: the live version itself, not what reverses it.
     const mayBeCut = live.length > 1 && !papers.covered(id) && !papers.history.decided.has(id);
+    const isEdited = isEditedBeside(found);
     for (const line of delivered) {
       if (!isFreeCandidate(line) || !isAllZero(line)) continue;
-      if (mayBeCut && line.standing === 'live') continue;
+      if ((mayBeCut || isEdited) && line.standing === 'live') continue;
       const original = { line, free: true };
       append(byBoth, `${id} ${workKey(line)}`, original);
       ownId.add(id);

@@ -51,6 +51,12 @@ it('a reversal that was handed over and stands alone on a page is no other one, 
   expect(sayOf(sent, '10: -0.1 **', { list: { covers: [] } })).toContain('10: marked by reversal');
 });
 
+it('a line without hours is no reversal of itself where the version beside it was edited away, and is one where that is reversed', () => {
+  const delivered = '10: 0 C * · 10: 6 C *';
+  expect(sayOf(delivered, '10: 0 **')).toContain('10: changed');
+  expect(sayOf(delivered, '10: 0 ** · 10: -6 **')).toContain('10: marked by reversal');
+});
+
 describe('a reversal that is of nothing the ERP got', () => {
   it('is not of what is still listed as it was: that is not exported', () => {
     expect(sayOf('51: 6 X', '51: 6 · 50: -6 *')).toBe('line 51 (6): ready; reversal 50 (-6): exported before');

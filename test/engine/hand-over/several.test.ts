@@ -59,8 +59,24 @@ describe('a hand-over to several destinations', () => {
     await desk.do('reject', '1', '--ids', String(ids[0]), '--reason', 'ukjent', ...PROSJEKT);
     const [found] = await desk.do<{ deliveries: unknown[] }[]>('history', '--id', String(ids[0]));
     expect(found!.deliveries).toEqual([
-      { handover: 1, destination: 'Lønn', file: files[0]!.file, line: 1, state: 'waiting', reason: null },
-      { handover: 2, destination: 'Prosjekt', file: files[1]!.file, line: 1, state: 'rejected', reason: 'ukjent' },
+      {
+        handover: 1,
+        destination: 'Lønn',
+        file: files[0]!.file,
+        sha256: files[0]!.sha256,
+        line: 1,
+        state: 'waiting',
+        reason: null,
+      },
+      {
+        handover: 2,
+        destination: 'Prosjekt',
+        file: files[1]!.file,
+        sha256: files[1]!.sha256,
+        line: 1,
+        state: 'rejected',
+        reason: 'ukjent',
+      },
     ]);
     const [alone] = await desk.do<{ deliveries: unknown[] }[]>('history', '--id', String(ids[2]));
     expect(alone!.deliveries).toHaveLength(1);

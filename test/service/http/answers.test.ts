@@ -63,7 +63,7 @@ describe('an answer that is no list', () => {
   it('names the record that cannot be read', async () => {
     for (const [row, words] of [
       [{ AntallTimer: 1 }, /record 2 of the list: it has no Id/],
-      [{ Id: '7' }, /record 2 of the list: its Id is "7"/],
+      [{ Id: '7' }, /record 2 of the list, Id "7": its Id is the text "7"/],
       [{ Id: 7, AntallTimer: 'seven' }, /Id 7: AntallTimer is "seven", not a number/],
     ] as const) {
       const { call } = await listing((_, response) => json(response, [time(1), row]));

@@ -127,7 +127,7 @@ describe('a count that is capped like its list', () => {
   it('is believed where Ids cannot be asked for, as it is asked for', async () => {
     const { proof, found } = await listAll({ rows: times(10), filter: 'refused' }, ALL);
     expect(proof).toMatchObject({ by: 'count', rows: 10 });
-    expect(found).toEqual([{ ...ALL, idFilter: false }]);
+    expect(found).toEqual([{ ...ALL, idFilter: false, droppedAt: expect.any(String) }]);
   });
 });
 
@@ -144,7 +144,7 @@ describe('a count that does not agree', () => {
   it('is plain when the service stops counting, and that is remembered', async () => {
     const { proof, found, ids } = await listAll({ rows: times(3), count: 'ignored' }, { ...ALL, idFilter: false });
     expect(proof).toMatchObject({ proof: 'plain', by: 'links', rows: 3 });
-    expect(found).toEqual([{ ...ALL, count: false, idFilter: false }]);
+    expect(found).toEqual([{ ...ALL, count: false, idFilter: false, droppedAt: expect.any(String) }]);
     expect(ids).toEqual([1, 2, 3]);
   });
 
@@ -210,7 +210,7 @@ describe('a walked list', () => {
     expect(proof).toMatchObject({ proof: 'plain', by: 'links', rows: 3 });
     expect(ids).toEqual([1, 2, 3]);
     expect(sink.begun()).toBe(2);
-    expect(found).toEqual([{ ...remembered, idFilter: false }]);
+    expect(found).toEqual([{ ...remembered, idFilter: false, droppedAt: expect.any(String) }]);
   });
 
   it('is not trusted when a single row comes again and again', async () => {

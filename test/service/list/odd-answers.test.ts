@@ -216,7 +216,7 @@ describe('a record', () => {
       `{"Id":1,"AntallTimer":${'9'.repeat(40)}}`,
       /Id 1: AntallTimer is 9{40}, larger than/,
     ],
-    ['an Id as text', '{"Id":"1"}', /record 1 of the list: its Id is "1"/],
+    ['an Id as text', '{"Id":"1"}', /record 1 of the list, Id "1": its Id is the text "1"/],
     ['an Id in powers', '{"Id":1e3}', /its Id is "1e3"/],
     ['an Id beyond 2^53', '{"Id":9007199254740993}', /9007199254740993 is beyond 2\^53/],
     ['two hours', '{"Id":1,"AntallTimer":7.5,"AntallTimer":8}', /Id 1: it has AntallTimer 7.5 and AntallTimer 8/],

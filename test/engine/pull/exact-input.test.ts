@@ -68,7 +68,7 @@ describe('a number in a text', () => {
 
   it('that is an Id is refused by name', async () => {
     const error = await failure(listed('time', [{ Id: '41', AntallTimer: 1 }]));
-    expect(error.details.cause).toContain('its Id is "41"');
+    expect(error.details.cause).toContain('its Id is the text "41"');
   });
 });
 

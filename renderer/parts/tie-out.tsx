@@ -1,6 +1,7 @@
 // The tie-out: equations in count and amount. The double rule stands under a difference that is proven to be nothing.
 
 import { Fragment, type ReactNode } from 'react';
+import { capital } from '../language/first-letter.ts';
 import { Icon } from './icon.tsx';
 
 export interface TieTerm {
@@ -67,7 +68,7 @@ export function TieOut(props: {
         {props.words === '' ? (
           // Read out with the difference.
           <span className="words wide" aria-hidden>
-            {difference.open === null ? '' : difference.open.charAt(0).toUpperCase() + difference.open.slice(1)}
+            {capital(difference.open ?? '')}
           </span>
         ) : (
           <span className="words wide">

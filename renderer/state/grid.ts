@@ -14,7 +14,7 @@ import type { GridRecord } from '../../preload/contract/records.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
 import type { GridState } from './group-heads.ts';
-import { nextSort, noRows, PAGE, pagedRows } from './paged-rows.ts';
+import { type Keep, nextSort, noRows, PAGE, pagedRows } from './paged-rows.ts';
 
 export const useGrid = create<GridState>(() => ({
   ...noRows<GridQuery, GridRow>(),
@@ -37,13 +37,13 @@ const rows = pagedRows<GridQuery, GridRow, GridState>(useGrid, async (query, off
 
 export const { want: wantLines, move: moveCursor, between: rowsBetween, bring: bringLine } = rows;
 
-function ask(query: GridQuery, keep: boolean | 'until'): void {
-  useGrid.setState(keep !== false ? { around: new Map() } : { filtered: null, around: new Map() });
+function ask(query: GridQuery, keep: Keep): void {
+  useGrid.setState(keep === 'nothing' ? { filtered: null, around: new Map() } : { around: new Map() });
   rows.ask(query, keep);
 }
 
 /** Asks the question again with something changed; nothing when there is none. */
-function change(changes: (query: GridQuery) => Partial<GridQuery>, keep: boolean | 'until' = false): void {
+function change(changes: (query: GridQuery) => Partial<GridQuery>, keep: Keep = 'nothing'): void {
   const { query } = useGrid.getState();
   if (query !== null) ask({ ...query, ...changes(query) }, keep);
 }
@@ -55,7 +55,7 @@ export type Look = Pick<GridQuery, 'filter' | 'sort' | 'groups'>;
 export function openGrid(run: number, filter: GridFilter = {}, look: Look | null = null): void {
   if (useGrid.getState().query?.run === run && Object.keys(filter).length === 0) return;
   const { sort, groups } = look ?? { sort: null, groups: ['prosjekt' as const] };
-  ask({ run, filter, sort, groups, folded: [], allFolded: false }, false);
+  ask({ run, filter, sort, groups, folded: [], allFolded: false }, 'nothing');
 }
 
 /** Looks at the open run in another way. */
@@ -65,7 +65,7 @@ export function showLook({ filter, sort, groups }: Look): void {
 
 /** The rows changed: asks again for what is seen, and keeps the old rows until the new ones are here. */
 export function refreshGrid(): void {
-  change(() => ({}), true);
+  change(() => ({}), 'near');
 }
 
 function without<T extends object>(filter: T): T {
@@ -107,13 +107,13 @@ export function changeSort(column: NonNullable<GridQuery['sort']>['column']): vo
 export function toggleFold(key: string): void {
   change(
     ({ folded }) => ({ folded: folded.includes(key) ? folded.filter((other) => other !== key) : [...folded, key] }),
-    true,
+    'near',
   );
 }
 
 /** Folds all groups of both levels, or opens them; corrections stay as they are. */
 export function foldAll(allFolded: boolean): void {
-  change(({ folded }) => ({ allFolded, folded: folded.filter((key) => !key.startsWith('group:')) }), 'until');
+  change(({ folded }) => ({ allFolded, folded: folded.filter((key) => !key.startsWith('group:')) }), 'all');
 }
 
 /** How the entries of a filter are counted; null when the engine does not say. */

@@ -27,13 +27,13 @@ export const { want: wantIntakeLines } = rows;
 /** Shows the rows of an intake: all of it, or one view. */
 export function openRows(batch: number, view: IntakeView = 'all'): void {
   const { query } = useIntakeRows.getState();
-  if (query?.batch === batch && query.view === view && query.problem === undefined) ask(query, true);
-  else ask({ batch, view, sort: null }, false);
+  if (query?.batch === batch && query.view === view && query.problem === undefined) ask(query, 'near');
+  else ask({ batch, view, sort: null }, 'nothing');
 }
 
 export function showView(view: IntakeView): void {
   const { query } = useIntakeRows.getState();
-  if (query !== null) ask({ ...query, view, problem: undefined }, false);
+  if (query !== null) ask({ ...query, view, problem: undefined }, 'nothing');
 }
 
 /** Only the rows with this kind of problem; the same again, and all with errors are shown. */
@@ -41,7 +41,7 @@ export function showProblem(problem: NonNullable<Query['problem']>): void {
   const { query } = useIntakeRows.getState();
   if (query === null) return;
   if (isProblem(query, problem)) showView('invalid');
-  else ask({ ...query, view: 'invalid', problem }, false);
+  else ask({ ...query, view: 'invalid', problem }, 'nothing');
 }
 
 export function isProblem(query: Query | null, problem: NonNullable<Query['problem']>): boolean {
@@ -50,18 +50,18 @@ export function isProblem(query: Query | null, problem: NonNullable<Query['probl
 
 export function searchRows(text: string): void {
   const { query } = useIntakeRows.getState();
-  if (query !== null) ask({ ...query, text: text === '' ? undefined : text }, false);
+  if (query !== null) ask({ ...query, text: text === '' ? undefined : text }, 'nothing');
 }
 
 export function sortRows(column: string): void {
   const { query } = useIntakeRows.getState();
-  if (query !== null) ask({ ...query, sort: nextSort(query.sort, column) }, false);
+  if (query !== null) ask({ ...query, sort: nextSort(query.sort, column) }, 'nothing');
 }
 
 /** The same question again, after a change. */
 export function refreshRows(): void {
   const { query } = useIntakeRows.getState();
-  if (query !== null) ask(query, true);
+  if (query !== null) ask(query, 'near');
 }
 
 export function moveCell(line: number, column: number): void {

@@ -38,6 +38,9 @@ export function rowAt<R>({ pages }: Pick<PagedRows<unknown, R>, 'pages'>, line: 
   return pages.get(pageOf(line))?.[line % PAGE];
 }
 
+/** Of the rows that are here, which stay until the new ones are: those near the cursor, or all, or none. */
+export type Keep = 'nothing' | 'near' | 'all';
+
 /** The oldest of too many go. */
 function withPage<R>(before: ReadonlyMap<number, readonly R[]>, page: number, rows: readonly R[]) {
   const pages = new Map(before).set(page, rows);
@@ -83,14 +86,14 @@ export function pagedRows<Q, R, S extends PagedRows<Q, R>>(
     await taken;
   }
 
-  /** Asks anew; with `keep` the old rows near the cursor stay until the new ones are here, with `until` all of them. */
-  function ask(query: Q, keep: boolean | 'until'): void {
+  /** Asks anew. */
+  function ask(query: Q, keep: Keep): void {
     const { cursor, pages, version } = store.getState();
-    replaces = keep === 'until' ? version + 1 : 0;
-    const near = new Map([...pages].filter(([page]) => keep === 'until' || Math.abs(page - pageOf(cursor)) <= 1));
-    const rest = keep === false ? { pages: new Map(), lines: null, cursor: 0 } : { pages: near };
+    replaces = keep === 'all' ? version + 1 : 0;
+    const near = new Map([...pages].filter(([page]) => keep === 'all' || Math.abs(page - pageOf(cursor)) <= 1));
+    const rest = keep === 'nothing' ? { pages: new Map(), lines: null, cursor: 0 } : { pages: near };
     put({ query, error: null, version: version + 1, ...rest });
-    for (const page of new Set(keep === true ? [pageOf(cursor), ...near.keys()] : [0])) void askPage(page);
+    for (const page of new Set(keep === 'near' ? [pageOf(cursor), ...near.keys()] : [0])) void askPage(page);
   }
 
   /** Sees to it that these lines of the question are here or on their way. */

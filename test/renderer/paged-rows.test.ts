@@ -31,7 +31,7 @@ function listOf(lines: number) {
 
 test('a question asks for its first page, and keeps what comes with it', async () => {
   const { store, calls, rows } = listOf(450);
-  rows.ask('a', false);
+  rows.ask('a', 'nothing');
   await answered();
   expect(calls).toEqual([`a 0+${PAGE}`]);
   expect(store.getState()).toMatchObject({ lines: 450, sum: 900, error: null, version: 1 });
@@ -41,7 +41,7 @@ test('a question asks for its first page, and keeps what comes with it', async (
 
 test('lines that are wanted are asked for once', async () => {
   const { calls, rows } = listOf(450);
-  rows.ask('a', false);
+  rows.ask('a', 'nothing');
   await answered();
   rows.want(190, 430);
   rows.want(190, 430);
@@ -51,7 +51,7 @@ test('lines that are wanted are asked for once', async () => {
 
 test('a row that is on its way is waited for, also when another question comes between', async () => {
   const { store, calls, gate, rows } = listOf(450);
-  rows.ask('a', false);
+  rows.ask('a', 'nothing');
   await answered();
   let open = () => {};
   gate.wait = new Promise((resolve) => (open = resolve));
@@ -60,7 +60,7 @@ test('a row that is on its way is waited for, also when another question comes b
   const brought = rows.bring(250).then(() => seen.push(rowAt(store.getState(), 250)));
   await answered();
   expect(seen).toEqual([]);
-  rows.ask('b', false);
+  rows.ask('b', 'nothing');
   open();
   await brought;
   expect(seen).toEqual(['b250']);
@@ -69,8 +69,8 @@ test('a row that is on its way is waited for, also when another question comes b
 
 test('an answer to an old question is dropped, also when it is an error', async () => {
   const { store, rows } = listOf(3);
-  rows.ask('bad', false);
-  rows.ask('b', false);
+  rows.ask('bad', 'nothing');
+  rows.ask('b', 'nothing');
   await answered();
   expect(store.getState().error).toBeNull();
   expect(rowAt(store.getState(), 0)).toBe('b0');
@@ -78,7 +78,7 @@ test('an answer to an old question is dropped, also when it is an error', async 
 
 test('after an error nothing is asked again before there is a new question', async () => {
   const { store, calls, rows } = listOf(3);
-  rows.ask('bad', false);
+  rows.ask('bad', 'nothing');
   await answered();
   rows.want(0, 10);
   expect(calls).toHaveLength(1);
@@ -87,7 +87,7 @@ test('after an error nothing is asked again before there is a new question', asy
 
 test('asked again, the rows near the cursor stay until the new ones are here, and those far away go', async () => {
   const { store, gate, rows } = listOf(1000);
-  rows.ask('a', false);
+  rows.ask('a', 'nothing');
   await answered();
   rows.want(0, 999);
   await answered();
@@ -96,7 +96,7 @@ test('asked again, the rows near the cursor stay until the new ones are here, an
   gate.wait = new Promise((resolve) => {
     open = resolve;
   });
-  rows.ask('b', true);
+  rows.ask('b', 'near');
   expect(rowAt(store.getState(), 999)).toBe('a999');
   expect(rowAt(store.getState(), 0)).toBeUndefined();
   open();
@@ -107,7 +107,7 @@ test('asked again, the rows near the cursor stay until the new ones are here, an
 
 test('never more than some windows are held', async () => {
   const { store, rows } = listOf(100 * PAGE);
-  rows.ask('a', false);
+  rows.ask('a', 'nothing');
   await answered();
   for (let page = 0; page < 60; page += 1) {
     rows.want(page * PAGE, page * PAGE);
@@ -119,7 +119,7 @@ test('never more than some windows are held', async () => {
 
 test('a range is put together of what is here and what is asked for, and ends where the list ends', async () => {
   const { rows } = listOf(450);
-  rows.ask('a', false);
+  rows.ask('a', 'nothing');
   await answered();
   const found = await rows.between(195, 460);
   expect(found).toHaveLength(255);
@@ -129,7 +129,7 @@ test('a range is put together of what is here and what is asked for, and ends wh
 
 test('the cursor stays within the lines', async () => {
   const { store, rows } = listOf(5);
-  rows.ask('a', false);
+  rows.ask('a', 'nothing');
   await answered();
   rows.move(99);
   expect(store.getState().cursor).toBe(4);
@@ -147,14 +147,14 @@ test('sorting goes up, down, and back to the order of the list', () => {
 
 test('a question may leave what is here until its first answer, which takes the place of all of it', async () => {
   const { store, gate, rows } = listOf(450);
-  rows.ask('a', false);
+  rows.ask('a', 'nothing');
   await answered();
   rows.want(200, 210);
   await answered();
   rows.move(205);
   let open = () => {};
   gate.wait = new Promise((resolve) => (open = resolve));
-  rows.ask('b', 'until');
+  rows.ask('b', 'all');
   await answered();
   expect(store.getState()).toMatchObject({ lines: 450, cursor: 205, version: 2 });
   expect(rowAt(store.getState(), 205)).toBe('a205');
@@ -163,6 +163,6 @@ test('a question may leave what is here until its first answer, which takes the 
   expect(store.getState()).toMatchObject({ lines: 450, cursor: 0 });
   expect([rowAt(store.getState(), 0), rowAt(store.getState(), 205)]).toEqual(['b0', undefined]);
   // The next one that leaves nothing does so as before.
-  rows.ask('c', false);
+  rows.ask('c', 'nothing');
   expect(store.getState().lines).toBeNull();
 });

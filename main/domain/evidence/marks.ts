@@ -51,6 +51,11 @@ export function effectOf(answer: MarkAnswer, allOrNothing: boolean): MarkEffect 
   }
 }
 
+/** In the place of the confirm that sent a mark, of one that the log told. A store before acts has 0 there. */
+export const CONFIRM_OF_THE_LOG = -1;
+/** In the place of the confirm that lists, where none does: that of no mark, as its own list may lag behind that. */
+export const NO_CONFIRM = -2;
+
 /** A mark that counts as sent. Begin and end are sequence numbers of the proof log. */
 export interface SentMark {
   readonly number: number;

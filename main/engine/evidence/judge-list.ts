@@ -12,7 +12,7 @@ import { type Act, begin, connectionInLog, end, entryOf, log, loggedAt } from '.
 import { closeIfFinished } from '../close-run.ts';
 import type { EngineContext } from '../context.ts';
 import { applyToUnits, findingsOfUnits, movedByList, plainlyOf, type UnitFindings } from './apply-units.ts';
-import { NOT_MARKED } from '../../domain/evidence/marks.ts';
+import { NO_CONFIRM, NOT_MARKED } from '../../domain/evidence/marks.ts';
 import { DECIDE_MARKS, LISTED } from './decide-marks.ts';
 import { askOfLeft, type Edited, editedIn, keepEdited, leftSince, newlyEdited } from './edited.ts';
 import { apartOf, historyFor, type HistoryOfUnits } from './gather.ts';
@@ -177,9 +177,6 @@ function expectedIn(contents: Iterable<readonly [id: number, contentHash: string
 function textIn({ store }: EngineContext, { textOf }: Taken): ListedWith['textOf'] {
   return ({ key }) => (key < 0 ? store.evidence.rawOf(-key) : textOf(key));
 }
-
-/** In the place of the confirm that lists, where none does: neither that of a mark of the log (-1) nor of a store before acts (0). */
-export const NO_CONFIRM = -2;
 
 /** Lists what is ready now, judges it, and keeps what follows. `act`: the confirm that lists. `exported` adds what is exported. */
 export async function listAndJudge(

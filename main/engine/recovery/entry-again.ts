@@ -3,7 +3,7 @@
 
 import { assertNever } from '../../domain/errors.ts';
 import { RESOLUTIONS } from '../../domain/evidence/decisions.ts';
-import { type MarkEffect, NOT_MARKED } from '../../domain/evidence/marks.ts';
+import { CONFIRM_OF_THE_LOG, type MarkEffect, NOT_MARKED } from '../../domain/evidence/marks.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { connectionOfEntry } from '../act.ts';
@@ -184,7 +184,7 @@ function answerAgain(context: EngineContext, entry: Answer, at: string, seq: num
       records.setUnits(run, ids, 'mark-lost', 'stopped-while-marking' satisfies Reason);
       team.noteMark(
         String(act),
-        evidence.sendMark(runs.get(run)!, { act: OF_THE_LOG, confirm: -1, began: seq, ids }),
+        evidence.sendMark(runs.get(run)!, { act: OF_THE_LOG, confirm: CONFIRM_OF_THE_LOG, began: seq, ids }),
         desk,
       );
       answeredAgain(context, act, 'no-answer', [], seq);

@@ -2,6 +2,7 @@
 // was begun and not ended is completed, dropped, or left as unknown. `resume` then asks the service about what is unknown.
 
 import { ConsoleError, detailsOf, type ErrorDetails } from '../../domain/errors.ts';
+import { NO_CONFIRM } from '../../domain/evidence/marks.ts';
 import type { Act } from '../../ports/journal.ts';
 import type { Run } from '../../ports/runs.ts';
 import { idsInWords, type Recovered, stageOf } from '../act.ts';
@@ -10,7 +11,7 @@ import { endReadBacks, exportedBeforeOf, openReadBacks } from '../confirm/read-b
 import { closeIfFinished } from '../close-run.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import { byWordAlone } from '../evidence/apply-units.ts';
-import { type Judged, listAndJudge, NO_CONFIRM } from '../evidence/judge-list.ts';
+import { type Judged, listAndJudge } from '../evidence/judge-list.ts';
 import { readBackExported, tellsOf, toJudge } from '../evidence/read-back.ts';
 import { unclear } from '../hand-over/file-act.ts';
 import { tellOlderNotes } from '../grid/note-act.ts';

@@ -2,11 +2,9 @@
 
 import type { TraceWire } from '../../../preload/contract/history.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
+import { lowerFirst } from '../../language/first-letter.ts';
 import type { Text, TextKey } from '../../language/text.ts';
 import { fileName, kindOf, type Ledger } from './ledger.ts';
-
-/** Inside a sentence; names keep their capitals. */
-const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** Each file that has it, with the line that stands for it, where one does. */
 function placesOf({ file, line, deliveries }: TraceWire, text: Text): string {

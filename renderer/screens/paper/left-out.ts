@@ -4,6 +4,7 @@ import { measured, measureOf } from '../../../preload/contract/common.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import type { EventWire } from '../../../preload/contract/runs.ts';
 import { addDecimals } from '../../format/decimal.ts';
+import { capital } from '../../language/first-letter.ts';
 import { reasonWords } from '../../language/reason.ts';
 import type { Text } from '../../language/text.ts';
 import type { RunOnPaper } from '../../state/paper.ts';
@@ -42,10 +43,7 @@ export function leftOutTable({ run, records, events }: RunOnPaper, text: Text): 
   for (const record of records.filter(({ status }) => OUT.includes(status))) {
     const words =
       record.reason === null ? '' : reasonWords(record.reason, text, text.t('quote', { words: record.reason }));
-    const why = [
-      words.charAt(0).toUpperCase() + words.slice(1),
-      record.status === 'held' ? byWhom(record, events, text) : '',
-    ]
+    const why = [capital(words), record.status === 'held' ? byWhom(record, events, text) : '']
       .filter((part) => part !== '')
       .join('. ');
     const key = `${record.status} ${why}`;

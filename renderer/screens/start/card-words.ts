@@ -3,6 +3,7 @@
 import type { TodoWire } from '../../../preload/contract/todo.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { daysBetween } from '../../format/dates.ts';
+import { capital } from '../../language/first-letter.ts';
 import type { Text } from '../../language/text.ts';
 import { resume } from '../../state/acts.ts';
 import { openDialog } from '../../state/dialogs.ts';
@@ -20,8 +21,6 @@ export interface CardWords {
 
 /** 2026-041 of 2026-041.csv: what people call it. */
 const bareName = (file: string): string => file.replace(/\.[a-z]{2,4}$/i, '');
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Files of a run with several destinations that a card is about: those that wait for an answer, or all that were answered for. */
 function filesOf(card: TodoWire, run: RunWire | null): string[] {

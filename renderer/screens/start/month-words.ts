@@ -3,6 +3,7 @@
 import type { MonthCell, MonthWire } from '../../../preload/contract/months.ts';
 import { type Kind, KINDS } from '../../../preload/contract/common.ts';
 import { formatMonth } from '../../format/dates.ts';
+import { capital } from '../../language/first-letter.ts';
 import type { Text } from '../../language/text.ts';
 
 /** The columns of what is left, in the order of the table. */
@@ -15,8 +16,6 @@ export function leftColumns(months: readonly MonthWire[]): readonly LeftColumn[]
 }
 
 export type Counted = Readonly<Record<Kind, number | null>>;
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** "oktober 2026", or "Uten dato". */
 export function monthName(month: string, text: Text): string {

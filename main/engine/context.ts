@@ -66,8 +66,8 @@ export function connectionNamed(context: EngineContext, name: string, operation:
   throw wrongUsage(operation, `connection ${name}`, 'there is no such connection', hint);
 }
 
-export function connectionOf(context: EngineContext, run: Run): Connection {
-  return context.store.connections.get(run.connection)!;
+export function connectionOf(context: EngineContext, { connection }: Pick<Run, 'connection'>): Connection {
+  return context.store.connections.get(connection)!;
 }
 
 /** Throws `stopped` when a person asked to stop: for the moment before an act takes effect. */

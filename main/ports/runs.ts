@@ -22,6 +22,8 @@ export interface RunStore {
   askedIn(number: number): ReadonlySet<number>;
   all(): Run[];
   inReview(connection: number, kind: Kind): Run | null;
+  /** The newest whose list this store has as it came in: of another desk's run, or one made again from the log, it has what went out. */
+  newestListed(connection: number, kind: Kind): Run | null;
   /** Throws when the run is in no state from which it goes this way. */
   become(number: number, transition: RunTransition, at: string, failure?: string): void;
   /** Number of the last run there is; 0 where there is none. */

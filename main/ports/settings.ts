@@ -3,6 +3,7 @@
 import type { Micro } from '../domain/amount.ts';
 import type { ControlSaid } from '../domain/control-said.ts';
 import type { NameList, NameListName } from '../domain/grid-values.ts';
+import type { Scope, UnitOfRun } from './evidence.ts';
 
 export type { NameList, NameListName } from '../domain/grid-values.ts';
 
@@ -51,6 +52,8 @@ export interface ControlTotalsStore {
 /** What the service showed of units that had changed, as JSON objects. */
 export interface SightingStore {
   of(run: number, id: number): string[];
+  /** Of every unit of these employees: what was shown of it, as `of`. */
+  ofEmployees(scope: Scope, employees: Iterable<string>): (UnitOfRun & { readonly raw: string })[];
   /** In place of what it showed before. */
   set(run: number, id: number, raws: readonly string[], at: string): void;
 }

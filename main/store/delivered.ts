@@ -20,6 +20,8 @@ const DELIVERED = `SELECT record.key, record.run, record.line, record.record_id,
   coalesce(record.antall_timer, record.antall, 0) AS hours, coalesce(record.faktura_time_antall, 0) AS invoiceable, record.endret_dato,
   (SELECT reversal.made_by FROM record AS reversal WHERE ${STANDING} ORDER BY reversal.key LIMIT 1) AS reversed_by,
   (SELECT reversal.state FROM record AS reversal WHERE ${STANDING} ORDER BY reversal.key LIMIT 1) AS reversed_is,
+  CASE WHEN record.made_by = 'console' AND record.reverses IS NULL
+    THEN (SELECT way FROM correction WHERE correction.number = record.correction) END AS sends_as,
   CASE WHEN record.state IN ('rejected', 'withdrawn') THEN (SELECT again.state FROM correction JOIN record AS again ON again.correction = correction.number
     WHERE correction.run = record.run AND correction.record_id = record.record_id AND correction.way = 'send-again'
       AND again.content_hash = record.content_hash AND again.hand_over IS NOT NULL AND again.state NOT IN ('rejected', 'withdrawn')
@@ -69,8 +71,13 @@ interface Row<Whole = number> {
   endret_dato: string | null;
   reversed_by: 'service' | 'console' | null;
   reversed_is: UnitState | null;
+  /** The way of the correction that made this version. */
+  sends_as: 'send-correction' | 'send-again' | null;
   sent_again: UnitState | null;
 }
+
+/** A version that was marked as a list showed it, which the console sent since no list shows it again. */
+const isSentAsSeen = (row: Row<number | bigint>): boolean => row.sends_as === 'send-correction';
 
 function standingOf(row: Row<number | bigint>): DeliveredLine['standing'] {
   if (row.sent_again !== null) return 'exported';
@@ -78,7 +85,7 @@ function standingOf(row: Row<number | bigint>): DeliveredLine['standing'] {
   if (isKnownMarked(row.state, row.reason)) return 'exported';
   // Taken back by a reversal of the console, or removed in the ERP by hand.
   if (Number(row.live) === 0 && row.reversed_by === null) return 'never-got';
-  return 'live';
+  return isSentAsSeen(row) ? 'exported' : 'live';
 }
 
 const amountOf = (whole: number | bigint): Micro => (whole === 0 ? ZERO : micro(BigInt(whole)));
@@ -114,6 +121,7 @@ function toDelivered(row: Row<number | bigint>): HandedLine {
     how: row.by_hand === null ? 'file' : 'by-hand',
     verdict: (row.sent_again ?? row.state) !== 'handed-over',
   };
+  if (isSentAsSeen(row)) return { ...line, sentAsSeen: true };
   return row.sent_again === null ? line : { ...line, sentAgain: true };
 }
 

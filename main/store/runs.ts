@@ -119,6 +119,13 @@ export function runStore(database: Writable): RunStore {
     all: () => select('ORDER BY number').all().map(fromRow),
     inReview: (connection, kind) =>
       one(select(`WHERE connection = ? AND kind = ? AND state IN ('pulling', 'review')`).get(connection, kind)),
+    newestListed: (connection, kind) =>
+      one(
+        select(
+          `WHERE connection = ? AND kind = ? AND proof IS NOT NULL AND state NOT IN ('pulling', 'failed')
+           ORDER BY number DESC LIMIT 1`,
+        ).get(connection, kind),
+      ),
     become(number, transition, at, failure) {
       const { from, to }: Transition<RunState> = RUN_TRANSITIONS[transition];
       const closed = to === 'closed' || to === 'failed' || to === 'discarded' ? at : null;

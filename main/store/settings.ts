@@ -8,6 +8,7 @@ import type {
   SettingStore,
   SightingStore,
 } from '../ports/settings.ts';
+import type { UnitOfRun } from '../ports/evidence.ts';
 import { flagUnnamed } from './records/unnamed.ts';
 import { controlSaid, type ControlText, controlText } from '../domain/control-said.ts';
 import type { Writable } from './file/database.ts';
@@ -132,6 +133,16 @@ export function sightingStore(database: Writable): SightingStore {
         )
         .all(run, id)
         .map((row) => row.fields),
+    ofEmployees: ({ connection, kind }, employees) =>
+      database
+        .prepare<[number, string, string], UnitOfRun & { raw: string }>(
+          `SELECT sighting.run, sighting.record_id AS id, sighting.fields AS raw
+           FROM sighting JOIN run ON run.number = sighting.run AND run.connection = ? AND run.kind = ?
+           WHERE EXISTS (SELECT 1 FROM record WHERE record.run = sighting.run AND record.record_id = sighting.record_id
+             AND record.ansatt_id IN (SELECT value FROM json_each(?)))
+           ORDER BY sighting.rowid`,
+        )
+        .all(connection, kind, JSON.stringify([...employees])),
     set(run, id, raws, at) {
       database.prepare('DELETE FROM sighting WHERE run = ? AND record_id = ?').run(run, id);
       const insert = database.prepare('INSERT INTO sighting VALUES (?, ?, ?, ?)');

@@ -235,6 +235,26 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'same', list: 'live', zeros: true, approvalTouches: true, editUnapproves: true },
     'add-undated:0 pull-time:0 hand-over-by-hand:0 withdraw:0 add:0 other-marks-refused:0 edit:1 approve-all:0 pull-time:0 release:0 sent:0 edit:0',
   ],
+  [
+    'a reversal of what a correction in the same review sends waits for it, and nobody is asked whether the ERP has it',
+    { list: 'prepared', chunk: 1 },
+    'fault-clock:0 intake:0 add-undated:0 cycle:0 add:0 add:0 kill:97 cycle:0 edit-late:3 pull-time:0 move:3',
+  ],
+  [
+    'what was marked with other content is known as it was marked, whatever version a list shows after that',
+    { ids: 'reversal-own', list: 'live', listExported: true },
+    'add-old:0 intake:3 cycle-material:0 add-undated:0 disk-full:48 cycle:0 add:0 add:0 poison:0 add-material:0 confirm:0 edit-late:1 confirm:0 edit:74',
+  ],
+  [
+    'a run that the log made again says nothing of what its list did not show',
+    { list: 'live' },
+    'add:0 pull-time:0 kill:9 cycle:0 add:0 put-back:0 cycle:0 put-back:0 withdraw:0 decide:0 other-marks-refused:0',
+  ],
+  [
+    'alone under its Id a line without hours of other work is the new version, whose reversal went out before',
+    { ids: 'reversal-own', list: 'prepared', zeros: true, chunk: 1, destinations: 'apart' },
+    'add:0 sent:0 meanwhile:1 add:0 add:2 add:1 add:1 meanwhile:82 add:0 fault-mark:75 pull-period:0 sent:0 add:0 confirm:1 cycle:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -63,6 +63,8 @@ export interface DeliveredLine extends Line {
   readonly reversedBy: StandingReversal | null;
   /** A correction of the console: the service does not know it, so it is no candidate and never expected in a list. */
   readonly madeByConsole: boolean;
+  /** Made by the console of a version that the service has marked and lists no more: it has that, so it can reverse it. */
+  readonly sentAsSeen?: true;
   readonly how: 'file' | 'by-hand' | 'first-day';
   /** The ERP's answer is there. */
   readonly verdict: boolean;
@@ -101,7 +103,8 @@ export function isLive(line: DeliveredLine): boolean {
 
 /** The line can be what a reversal of the service takes back. */
 export function isFreeCandidate(line: DeliveredLine): boolean {
-  return line.standing !== 'never-got' && !line.madeByConsole && line.reversedBy === null && line.role === 'version';
+  if (line.standing === 'never-got' || line.reversedBy !== null || line.role !== 'version') return false;
+  return !line.madeByConsole || line.sentAsSeen === true;
 }
 
 const FIELD_END = '\u001f';

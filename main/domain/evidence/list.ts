@@ -54,6 +54,16 @@ export interface PendingCorrection {
   readonly uneven: boolean;
 }
 
+/** What a list showed of a unit of which the ERP has another version, and that did not go out as it was shown. */
+export interface SeenVersion extends Line {
+  /** Below zero: no line of history. */
+  readonly key: number;
+  /** The run of the unit. */
+  readonly run: number;
+  /** A correction that a person decided on sends it, and has not gone out yet. */
+  readonly going: boolean;
+}
+
 export interface History {
   readonly delivered: readonly DeliveredLine[];
   /** By number; every mark that a line names. */
@@ -66,6 +76,8 @@ export interface History {
   readonly corrections: readonly PendingCorrection[];
   /** Of listed Ids that may be of something the ERP refused: the first run that showed them. */
   readonly firstShown?: ReadonlyMap<number, number>;
+  /** Of the employees whose work a listed reversal takes back. */
+  readonly seen?: readonly SeenVersion[];
 }
 
 /** Answers whether an Id is covered, in logarithmic time. */

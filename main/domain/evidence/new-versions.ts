@@ -73,6 +73,7 @@ function listedReversals(papers: Papers, unmatched: ReadonlyMap<number, Unmatche
     for (const { delivered } of papers.cases.values()) {
       for (const line of delivered) if (wanted.has(line.key)) idOf.set(line.key, line.id);
     }
+    for (const line of papers.history.seen ?? []) if (wanted.has(line.key)) idOf.set(line.key, line.id);
   }
   const result = new Map<ListedLine, number>();
   for (const { listed } of papers.cases.values()) {
@@ -81,7 +82,8 @@ function listedReversals(papers: Papers, unmatched: ReadonlyMap<number, Unmatche
       const found = unmatched.get(line.key);
       // A second reversal has no new version: the first had it.
       if (found?.why === 'second-reversal') continue;
-      const original = found?.why === 'never-got' ? idOf.get(found.original) : undefined;
+      const original =
+        found?.why === 'never-got' ? idOf.get(found.original) : found?.why === 'going' ? found.of : undefined;
       result.set(line, papers.matches.get(line.key)?.original.id ?? original ?? line.id);
     }
   }
@@ -121,6 +123,12 @@ function isWithPerson(verdict: LineVerdict | undefined): boolean {
   return verdict?.kind === 'held' || verdict?.kind === 'person';
 }
 
+function isOutgoing(
+  verdict: LineVerdict | undefined,
+): verdict is Extract<LineVerdict, { kind: 'reversal' | 'exported-before' }> {
+  return verdict?.kind === 'reversal' || verdict?.kind === 'exported-before';
+}
+
 /** By Id of listed lines: the unit whose verdict they wait for. */
 function waitingForVerdict(papers: Papers): Map<number, number> {
   const liveLacks = new Map<Case, boolean>();
@@ -147,9 +155,7 @@ export function holdTogether(papers: Papers, lines: Lines): void {
       if (verdict?.kind !== 'ready' || verdict.versionOf === null) continue;
       const reversal = lines.get(verdict.versionOf);
       if (isWithPerson(reversal)) wait(lines, line.key, { kind: 'reversal', reversal: verdict.versionOf });
-      else if (reversal?.kind === 'reversal' && reversal.waitsFor?.kind === 'verdict') {
-        wait(lines, line.key, reversal.waitsFor);
-      }
+      else if (isOutgoing(reversal) && reversal.waitsFor?.kind === 'verdict') wait(lines, line.key, reversal.waitsFor);
     }
   }
   for (const { listed } of papers.cases.values()) {

@@ -35,6 +35,9 @@ function judgeReversal(findings: Findings, reversal: ListedLine, found: Case): L
   if (why) return { kind: 'person', why };
   const unmatched = findings.unmatched.get(reversal.key);
   if (unmatched === undefined) throw new Error(`listed reversal of Id ${reversal.id} was not judged`);
+  // What it takes back goes out with this pull: it waits for that.
+  if (unmatched.why === 'going')
+    return { kind: 'exported-before', resembles: null, ...ready, waitsFor: { kind: 'verdict', of: unmatched.of } };
   if (unmatched.why === 'exported-before') {
     // The console knows the unit and the version that the ERP has of it: it takes back something that the ERP never got.
     if (found.reading === 'not-within') return { kind: 'person', why: 'list-contradicts-itself' };

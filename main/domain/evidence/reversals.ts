@@ -101,5 +101,6 @@ function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
   for (const line of zeros) take(line, byBoth.get(`${line.id} ${workKey(line)}`));
   // A new version of other work under the Id is no reversal where the reversal stands beside it, under an Id of its own.
   for (const line of zeros) if (!ownId.has(line.id)) take(line, byWork.get(workKey(line)));
-  for (const line of zeros) take(line, byId.get(line.id));
+  // Alone under its Id it is the new version: the reversal of what was exported has its work, and came under an Id of its own before.
+  for (const line of zeros) if (papers.cases.get(line.id)!.listed.length > 1) take(line, byId.get(line.id));
 }

@@ -4,6 +4,7 @@
 import { type Case, type Papers, versionsListed } from './cases.ts';
 import {
   type DeliveredLine,
+  type Line,
   type ListedLine,
   type Work,
   amountKey,
@@ -13,10 +14,15 @@ import {
   workKey,
 } from './lines.ts';
 import { reversalsToMatch } from './match-by-id.ts';
+import type { SeenVersion } from './list.ts';
 import { takeOut } from './multiset.ts';
 import type { HeldWhy } from './verdicts.ts';
 
-export type Unmatched = HeldWhy | { readonly why: 'exported-before'; readonly resembles: number | null };
+export type Unmatched =
+  | HeldWhy
+  | { readonly why: 'exported-before'; readonly resembles: number | null }
+  /** A pending correction of that Id sends what it takes back. */
+  | { readonly why: 'going'; readonly of: number };
 
 /**
  * Reversals of a version that is listed otherwise, touched since they were handed over with it, go back to their unit: a second
@@ -54,22 +60,22 @@ const byIdKey = (id: number, amounts: string): string => `${id}/${amounts}`;
 const byWorkKey = (work: Work, amounts: string): string => `${workKey(work)}/${amounts}`;
 
 /** The first of each kind that fits, by Id and by work. */
-class Fits {
-  readonly #first = new Map<string, DeliveredLine | null>();
+class Fits<Of extends Line> {
+  readonly #first = new Map<string, Of | null>();
 
   want(reversal: ListedLine): void {
     const amounts = oppositeKey(reversal);
     for (const key of [byIdKey(reversal.id, amounts), byWorkKey(reversal, amounts)]) this.#first.set(key, null);
   }
 
-  offer(line: DeliveredLine): void {
+  offer(line: Of): void {
     const amounts = amountKey(line);
     for (const key of [byIdKey(line.id, amounts), byWorkKey(line, amounts)]) {
       if (this.#first.get(key) === null) this.#first.set(key, line);
     }
   }
 
-  of(reversal: ListedLine): DeliveredLine | null {
+  of(reversal: ListedLine): Of | null {
     const amounts = oppositeKey(reversal);
     return this.#first.get(byIdKey(reversal.id, amounts)) ?? this.#first.get(byWorkKey(reversal, amounts)) ?? null;
   }
@@ -77,7 +83,7 @@ class Fits {
 
 /** The line that a reversal takes back, by its Id, or else by its work; null where none fits. */
 export function takenBackBy(reversal: ListedLine, lines: readonly DeliveredLine[]): DeliveredLine | null {
-  const fits = new Fits();
+  const fits = new Fits<DeliveredLine>();
   fits.want(reversal);
   for (const line of lines) fits.offer(line);
   return fits.of(reversal);
@@ -119,14 +125,22 @@ function resembling(papers: Papers, reversals: readonly ListedLine[]): Map<numbe
   return result;
 }
 
+type Version = Pick<Line, 'contentHash' | 'endretDato'>;
+
+const asItWas = ({ contentHash, endretDato }: Version): string => `${contentHash} ${endretDato}`;
+
+function isListedAsItWas(papers: Papers, line: Version & Pick<Line, 'id'>): boolean {
+  if (!papers.list.endretDatoTells || line.endretDato === null) return false;
+  const found = papers.cases.get(line.id);
+  return found !== undefined && versionsListed(papers, found).some((listed) => asItWas(listed) === asItWas(line));
+}
+
 /** What the ERP never got, and may have been exported: what is still listed as it was is not, and only what is exported is reversed. */
 function perhapsExported(papers: Papers, found: Case): readonly DeliveredLine[] {
   const lines = found.delivered.filter(
     (line) => line.standing === 'never-got' && line.role === 'version' && !line.madeByConsole,
   );
   if (lines.length === 0 || !papers.list.endretDatoTells) return lines;
-  const asItWas = ({ contentHash, endretDato }: Pick<ListedLine, 'contentHash' | 'endretDato'>): string =>
-    `${contentHash} ${endretDato}`;
   const listed = new Set(versionsListed(papers, found).map(asItWas));
   return lines.filter((line) => line.endretDato === null || !listed.has(asItWas(line)));
 }
@@ -144,30 +158,39 @@ export function judgeUnmatched(papers: Papers): Map<number, Unmatched> {
   const reversals = leftOver(papers);
   const result = new Map<number, Unmatched>();
   if (reversals.length === 0) return result;
-  const taken = new Fits();
-  const neverGot = new Fits();
+  const taken = new Fits<DeliveredLine>();
+  const going = new Fits<SeenVersion>();
+  const neverGot = new Fits<DeliveredLine | SeenVersion>();
   for (const reversal of reversals) {
     taken.want(reversal);
+    going.want(reversal);
     neverGot.want(reversal);
   }
   for (const found of papers.cases.values()) {
     for (const line of perhapsExported(papers, found)) neverGot.offer(line);
     for (const line of found.delivered) {
-      if (line.madeByConsole || line.role === 'reversal' || line.standing === 'never-got') continue;
+      if (line.role === 'reversal' || line.standing === 'never-got') continue;
+      if (line.madeByConsole && line.sentAsSeen !== true) continue;
       if (line.reversedBy !== null || papers.takenBy.has(line.key)) taken.offer(line);
     }
+  }
+  for (const line of papers.history.seen ?? []) {
+    if (line.going) going.offer(line);
+    else if (!isListedAsItWas(papers, line)) neverGot.offer(line);
   }
   const firstRun = firstRuns(papers);
   const before: ListedLine[] = [];
   for (const reversal of reversals) {
     const second = taken.of(reversal);
+    const sends = going.of(reversal);
     const fits = neverGot.of(reversal);
     // What came with the reversal, or after it, is none that it takes back.
     const never = fits !== null && fits.run < firstRun(reversal) ? fits : null;
     if (second) {
       const holder = second.reversedBy?.by ?? 'service';
       result.set(reversal.key, { why: 'second-reversal', holder, original: second.key });
-    } else if (never) result.set(reversal.key, { why: 'never-got', original: never.key });
+    } else if (sends) result.set(reversal.key, { why: 'going', of: sends.id });
+    else if (never) result.set(reversal.key, { why: 'never-got', original: never.key });
     else before.push(reversal);
   }
   const resembles = resembling(papers, before);

@@ -104,10 +104,9 @@ function assertOwned(context: EngineContext, run: Run, id: number): void {
 /** What the ERP never got and the service still lists comes again with the next pull: sent again besides, it would be there twice. */
 function assertLeft(context: EngineContext, run: Run, id: number): void {
   const { records, runs } = context.store;
-  const later = runs.all().filter((one) => one.connection === run.connection && one.kind === run.kind);
-  const newest = later.findLast((one) => one.state !== 'failed' && one.state !== 'pulling' && one.number > run.number);
+  const newest = runs.newestListed(run.connection, run.kind);
   const hint = 'What the service still lists comes again with a pull, by itself.';
-  if (newest === undefined)
+  if (newest === null || newest.number <= run.number)
     throw refused('resolve', `Id ${id}`, 'no later pull has shown whether the service still lists it', hint);
   if (records.refusedAndLeft(newest).some((left) => left.run === run.number && left.ids.includes(id))) return;
   throw refused('resolve', `Id ${id}`, 'a later pull has listed it, or it was decided before', hint);

@@ -48,16 +48,26 @@ export function editedIn(
   });
 }
 
+/** What was marked with other content is known as it was marked: what a list shows after that is a later version. */
+function isKnown({ store: { records } }: EngineContext, { run, id }: UnitOfRun): boolean {
+  return records.byId(run, id).some(({ madeBy, markedAt }) => madeBy === 'service' && markedAt !== null);
+}
+
 /** Of these, those that were not known as they are listed now. */
-export function newlyEdited({ store }: EngineContext, edited: readonly Edited[]): Edited[] {
-  return edited.filter(({ run, id, raws }) => JSON.stringify(store.sightings.of(run, id)) !== JSON.stringify(raws));
+export function newlyEdited(context: EngineContext, edited: readonly Edited[]): Edited[] {
+  return edited.filter(
+    (unit) =>
+      !isKnown(context, unit) &&
+      JSON.stringify(context.store.sightings.of(unit.run, unit.id)) !== JSON.stringify(unit.raws),
+  );
 }
 
 /** Keeps what is listed of units with other content. What had left the list and is in it again is as any other. Inside a transaction. */
-export function keepEdited({ store, now }: EngineContext, edited: readonly Edited[]): void {
-  const { records, sightings } = store;
+export function keepEdited(context: EngineContext, edited: readonly Edited[]): void {
+  const { records, sightings } = context.store;
   for (const { run, id, raws } of edited) {
-    sightings.set(run, id, raws, now());
+    if (isKnown(context, { run, id })) continue;
+    sightings.set(run, id, raws, context.now());
     if (records.byId(run, id).some(({ state, reason }) => state === 'changed' && reason === EDITED_AND_LEFT))
       records.setReason(run, [id], 'changed', 'changed-after-hand-over' satisfies Reason);
   }

@@ -16,6 +16,7 @@ import { type Apart, isApart, NONE_APART, setApart } from '../../domain/evidence
 import type { SentMark } from '../../domain/evidence/marks.ts';
 import type { HandedLine, Scope } from '../../ports/evidence.ts';
 import type { EngineContext } from '../context.ts';
+import { seenFor } from './seen.ts';
 
 /** Every run is before it. */
 const AFTER_ALL_RUNS = Number.MAX_SAFE_INTEGER;
@@ -177,6 +178,7 @@ export function historyFor(
     decided: new Set(evidence.decidedIds(scope)),
     everSeveral: severalOf(delivered),
     corrections: pendingOf(context, scope, delivered),
+    seen: seenFor(context, scope, listed),
     firstShown: refused.length === 0 ? new Map() : firstShownOf(context, scope, listed, refused),
   };
 }

@@ -50,7 +50,8 @@ export function momentInLog(context: EngineContext): number {
   return context.store.proofLog.seq() + 0.5;
 }
 
-function lineOf(record: ListedRecord, key: number): ListedLine {
+/** A record as evidence takes it, under a key of the caller's. */
+export function listedLineOf(record: ListedRecord, key: number): ListedLine {
   return {
     key,
     id: record.id,
@@ -120,7 +121,7 @@ class Kept {
 
   add(record: ListedRecord, wanted: boolean, expected: readonly string[] | undefined): void {
     this.#lines += 1;
-    const line = lineOf(record, this.#lines);
+    const line = listedLineOf(record, this.#lines);
     if (!wanted && !isNegative(line) && !isAllZero(line)) return;
     this.lines.push(line);
     if (expected === undefined || expected.includes(record.contentHash)) return;

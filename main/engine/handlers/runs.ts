@@ -40,9 +40,8 @@ const isRefused = (state: UnitState): boolean => state === 'rejected' || state =
 
 /** What the ERP never got and no later pull lists; everything else that it rejected, or that was withdrawn, comes again by itself. */
 function leftOf({ store }: EngineContext, run: Run): ReadonlySet<number> {
-  const same = store.runs.all().filter((one) => one.connection === run.connection && one.kind === run.kind);
-  const newest = same.findLast((one) => one.state !== 'failed' && one.state !== 'pulling');
-  if (newest === undefined || newest.number === run.number) return new Set();
+  const newest = store.runs.newestListed(run.connection, run.kind);
+  if (newest === null || newest.number <= run.number) return new Set();
   return new Set(store.records.refusedAndLeft(newest).flatMap((left) => (left.run === run.number ? left.ids : [])));
 }
 

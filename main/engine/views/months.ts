@@ -81,9 +81,9 @@ function standing({ store }: EngineContext, connection: Connection, kind: Kind):
 const STAYS: readonly UnitState[] = ['ready', 'handed-over'];
 
 /** By run, units whose file was withdrawn and that the newest list shows no more. */
-function withdrawnAndLeft({ store }: EngineContext, runs: readonly Run[]): ReadonlyMap<number, readonly number[]> {
-  const newest = runs.at(-1);
-  const left = newest === undefined ? [] : store.records.refusedAndLeft(newest);
+function withdrawnAndLeft({ store }: EngineContext, [any]: readonly Run[]): ReadonlyMap<number, readonly number[]> {
+  const newest = any === undefined ? null : store.runs.newestListed(any.connection, any.kind);
+  const left = newest === null ? [] : store.records.refusedAndLeft(newest);
   return new Map(left.flatMap(({ run, state, ids }) => (state === 'withdrawn' ? [[run, ids] as const] : [])));
 }
 

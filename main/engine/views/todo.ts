@@ -164,7 +164,10 @@ export function todoList(context: EngineContext): Todo[] {
   const cards: Todo[] = all.filter((run) => run.state !== 'closed').flatMap((run) => cardsOf(context, run));
   const last = all.filter((run) => newest.get(`${run.connection} ${run.kind}`) === run.number);
   for (const run of last) cards.push(...leftovers(context, run));
-  for (const run of last) cards.push(...leftCards(context, run));
+  for (const run of last) {
+    const listed = runs.newestListed(run.connection, run.kind);
+    if (listed !== null) cards.push(...leftCards(context, listed));
+  }
   cards.push(...intakeCards(context).filter(({ batch }) => !over.has(batch!.connection)));
   if (proofLog.problem !== null) {
     cards.unshift({

@@ -34,7 +34,7 @@ export function refusedRecords(database: Readable): Pick<RecordStore, 'refusedAn
                SELECT 1 FROM record AS later JOIN run ON run.number = later.run
                WHERE later.record_id = record.record_id AND later.connection = record.connection AND later.kind = record.kind
                  AND later.run > record.run AND (later.state <> 'duplicate' OR later.run >= ?)
-                 AND run.state NOT IN ('failed', 'discarded'))
+                 AND run.state <> 'failed' AND (run.state <> 'discarded' OR later.run >= ?))
            GROUP BY run, record_id ORDER BY run, record_id`,
           )
           .safeIntegers(),
@@ -43,7 +43,7 @@ export function refusedRecords(database: Readable): Pick<RecordStore, 'refusedAn
   return {
     refusedAndLeft: ({ number, connection, kind }) =>
       statements.flatMap(([state, statement]) => {
-        const rows = statement.all(connection, kind, recordKey(number, 0), number);
+        const rows = statement.all(connection, kind, recordKey(number, 0), number, number);
         return [...Map.groupBy(rows, ({ run }) => Number(run))].map(([run, of]) => ({
           run,
           state,

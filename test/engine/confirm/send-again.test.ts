@@ -10,6 +10,7 @@ import {
   confirm,
   cycle,
   type Desk,
+  entry,
   handOver,
   hours,
   inTray,
@@ -62,6 +63,24 @@ it('it is refused while no pull has shown that the service lists it no more, and
   const left = await rejectedAndLeft();
   expect((await resolve(left.desk, left.run, left.id, 'send-again')).code).toBe(0);
   expect((await resolve(left.desk, left.run, left.id, 'send-again')).code).toBe(1);
+});
+
+it('what a discarded pull still listed has not left, and what the log made again shows of no list', async () => {
+  const { desk, run, id } = await handedOverOne();
+  await desk.do('withdraw', '1', '--reason', 'feil mal');
+  const second = await pull(desk);
+  await desk.do('discard', String(second.run));
+  expect(await cardsOf(desk)).toEqual([]);
+  expect((await resolve(desk, run, id, 'deleted')).code).toBe(1);
+  // In a store made again from the log the run of the other entry lacks what it listed and did not hand over.
+  const other = await handedOverOne();
+  other.desk.sandbox.addTime(entry());
+  await cycle(other.desk);
+  for (const end of ['', '-wal', '-shm']) rmSync(path.join(other.desk.data, `console.sqlite${end}`), { force: true });
+  await other.desk.do('connection', 'add', 'Prøve', '--url', other.desk.sandbox.url, '--environment', 'sandbox');
+  await other.desk.do('withdraw', '1', '--reason', 'feil mal');
+  expect(await cardsOf(other.desk)).toEqual([]);
+  expect((await resolve(other.desk, other.run, other.id, 'deleted')).err).toContain('no later pull has shown');
 });
 
 it.each(['rejected', 'withdrawn'] as const)(

@@ -5,7 +5,11 @@ import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import { onScreen } from '../../domain/actor.ts';
 import { decide, type Decided, entryOf, loggedAt, recoverDecided, toldOf } from '../act.ts';
 import { type EngineContext, runOf } from '../context.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Desk } from '../../ports/team.ts';
+import { assertProofFits } from '../proof-fits.ts';
+import { followIfThere } from './follow.ts';
+import { putOutOfTheWay } from './retired-files.ts';
 import { noteTakenOver } from './review-anew.ts';
 import { endReview, takeRetired } from './take-entry.ts';
 
@@ -94,9 +98,16 @@ function deskNamed({ store }: EngineContext, name: string): Desk {
   );
 }
 
-/** A person states that the machine is off, and that no file that it wrote and did not name was imported. */
+/**
+ * A person states that the machine is off, and that no file that it wrote and did not name was imported. What lies of them where this desk
+ * sees it is put out of the way first: nobody imports it later. Throws `refused` where that cannot be.
+ */
 export async function retire(context: EngineContext, name: string, given: string): Promise<void> {
   const reason = neededReason('retire a desk', name, given, 'Say that the machine is off, and how you know.');
+  await followIfThere(context);
   const { uuid: desk } = deskNamed(context, name);
+  assertProofFits(context, RETIRE.what, 'the console');
+  const isItsOwn = (handOver: HandOver): boolean => handOver.desk === desk;
+  putOutOfTheWay(context, context.store.handOvers.inState(['writing', 'written']).filter(isItsOwn));
   await decide(context, RETIRE, { run: null, connection: null }, () => ({ desk, reason }));
 }

@@ -14,6 +14,7 @@ import { Unfit } from '../recovery/replay-files.ts';
 import { loseBranch, standAgain } from './branches.ts';
 import { tellOlderLists } from './newest.ts';
 import { reviewChanges } from './review-anew.ts';
+import { leaveNothing } from './retired-files.ts';
 import { reviewedProof } from './reviewed.ts';
 import { settleLost, takeConnection, takeEntry } from './take-entry.ts';
 import { tellLostBranch } from './tell-lost-branch.ts';
@@ -96,6 +97,9 @@ function takeWaiting(context: EngineContext, team: TeamLog): number[] {
   const { store } = context;
   const taken: number[] = [];
   let lostThrough = 0;
+  const lies = leaveNothing(context);
+  if (lies !== null) team.refused(lies);
+  if (lies !== null) return taken;
   try {
     connectFirst(context, team);
     for (const line of team.waiting()) {

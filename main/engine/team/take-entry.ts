@@ -14,6 +14,7 @@ import { holdNewlyLocked, lockedNow } from '../setup/hold-locked.ts';
 import { underOurNumbers } from '../intake/chunk-in-log.ts';
 import { entryAgain, isTeamProof } from '../recovery/entry-again.ts';
 import { unknownConnection } from '../recovery/replay-files.ts';
+import { unnamedHere } from './retired-files.ts';
 import { judgeReviewAnew, noteTakenOver } from './review-anew.ts';
 import { tellNamed, tellReviewed, tellReviewOver } from './tell.ts';
 
@@ -24,6 +25,8 @@ export function takeEntry(context: EngineContext, line: WaitingEntry): void {
   const { store } = context;
   const { entry, desk } = line;
   const who = entry.by ?? store.team.desk(desk)?.name ?? desk;
+  // It was told, and a kill came before this store knew: it is told once.
+  if (line.isOurs) store.team.told(String(entry.act));
   store.journal.as(who, () => {
     if (isTeamProof(entry)) return takeTeamEntry(context, entry, line);
     if (entry.what === 'resolved' && !line.isOurs) {
@@ -126,10 +129,15 @@ export function takeRetired(context: EngineContext, { desk, reason }: Of<'desk-r
   store.team.retire(desk, reason);
   store.team.endMark({ desk });
   store.journal.note(null, 'desk retired', { desk, name: store.team.desk(desk)?.name ?? desk, reason });
-  // What this desk itself was writing its open act tells of.
   const isThis = desk === store.storeId;
-  for (const handOver of isThis ? [] : store.handOvers.inState(['writing', 'written']))
-    if (handOver.desk === desk) withdrawalTakesEffect(context, handOver, { how: 'undo', reason, at });
+  const others = store.handOvers.inState(['writing', 'written']).filter((handOver) => handOver.desk === desk);
+  // What this desk itself was writing its open act tells of, if there is one.
+  const underWay = new Set(store.journal.open().map(({ run }) => run));
+  for (const handOver of isThis ? unnamedHere(context).filter(({ run }) => !underWay.has(run)) : others) {
+    const how = handOver.state === 'handed-over' ? 'withdraw' : 'undo';
+    withdrawalTakesEffect(context, handOver, { how, reason, at });
+    if (isOpen(context, handOver.run)) closeIfFinished(context, handOver.run, true);
+  }
   for (const run of store.runs.all())
     if (run.desk === (isThis ? null : desk)) endReview(context, run.number, at, reason);
 }

@@ -5,7 +5,16 @@ import type { Client } from 'pg';
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Head, LoggedEntry, ProofEntry, ProofRecord } from '../../ports/proof-log.ts';
 import type { HeadOfDesk, SharedLog, SharedPlace, SharedServer, StoredEntry } from '../../ports/shared-log.ts';
-import { askServer, away, connectTo, isRefusal, refusedBy, sqlState, wordsOf } from './postgres-connection.ts';
+import {
+  askServer,
+  away,
+  connectTo,
+  INCARNATION,
+  isRefusal,
+  refusedBy,
+  sqlState,
+  wordsOf,
+} from './postgres-connection.ts';
 import { FIRST_HASH, parsedLine, partNamesOf, textOfLine } from './proof-file.ts';
 import { isWholePart, partNameOf, partRecords, partsOf } from './proof-parts.ts';
 import { MAKE_TABLES } from './postgres-schema.ts';
@@ -33,6 +42,14 @@ export interface PostgresOptions {
   readonly isAtWork?: boolean;
   readonly hook?: ((moment: 'before' | 'after', what: string) => void) | undefined;
 }
+
+/**
+ * Only in the database that the act was judged for: a pooler gives the same connection another one behind it, and nobody is told. One
+ * statement, and nothing stands where it is another.
+ */
+const PUT = `WITH durable AS MATERIALIZED (SELECT set_config('synchronous_commit', 'on', true))
+  INSERT INTO proof_entry (log, seq, prev_seq, before, hash, body) SELECT $1, $2, $3, $4, $5, $6 FROM durable
+  WHERE $7::text IS NULL OR $7 = ${INCARNATION}`;
 
 const TAKEN = new Set(['23505', '23503']);
 
@@ -259,14 +276,20 @@ export class PostgresLog implements SharedLog {
           const there = await this.#readHash(client, seq);
           if (there !== null) return there === hash;
         }
-        this.#assertSame();
+        const wasSent = isSent;
         isSent = true;
         this.#isWarned = false;
-        await client.query(
-          `WITH durable AS MATERIALIZED (SELECT set_config('synchronous_commit', 'on', true))
-           INSERT INTO proof_entry (log, seq, prev_seq, before, hash, body) SELECT $1, $2, $3, $4, $5, $6 FROM durable`,
-          [this.#options.place.log, seq, seq - 1, before, hash, Buffer.from(body)],
-        );
+        const { rowCount } = await client.query(PUT, [
+          this.#options.place.log,
+          seq,
+          seq - 1,
+          before,
+          hash,
+          Buffer.from(body),
+          this.#known,
+        ]);
+        isSent = wasSent || rowCount !== 0;
+        if (rowCount === 0) throw this.#anotherOne();
         if (this.#turn === client) {
           await client.query('COMMIT');
           this.#turn = null;
@@ -292,9 +315,10 @@ export class PostgresLog implements SharedLog {
   }
 
   /** A failover between the judgement and its entry: nothing more is sent before all desks have said what they know. */
-  #assertSame(): void {
-    if (this.#known === null || this.#server?.incarnation === this.#known) return;
-    throw away(
+  #anotherOne(): ConsoleError {
+    // What is asked next is asked of the one that is there now.
+    this.#drop();
+    return away(
       this.#options.place,
       new Error('the database is another one than a moment ago'),
       'write to the proof log',

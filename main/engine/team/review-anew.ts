@@ -27,6 +27,8 @@ export interface TakenOver {
   readonly by?: string | undefined;
   readonly at?: string | undefined;
   readonly reason: string;
+  /** The last entry of the log that who took it over had seen; undefined where an earlier program told it. */
+  readonly seen?: number | undefined;
 }
 
 /** Inside the transaction in which it takes effect. */

@@ -185,7 +185,7 @@ function takeEnded(context: EngineContext, entry: Of<'run-ended'>, line: Waiting
     endListed(context, run, { how, reason, at });
     // Nobody else has what it had listed.
     if (run.state === 'review' && run.desk === null && !line.isOurs) tellReviewed(context, number);
-    if (how === 'taken-over') noteTakenOver(context, number, { reason, by: line.entry.by, at });
+    if (how === 'taken-over') noteTakenOver(context, number, { reason, by: line.entry.by, at, seen: entry.seen?.seq });
   }
   // Who tells it last is who is believed, at every desk.
   if (ended !== undefined) store.runs.setEnded(number, ended);

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { ConsoleError, detailsOf, type ErrorDetails } from '../../domain/errors.ts';
-import { type Head, type NewEntry, type ProofEntry, TEAM_ENTRIES } from '../../ports/proof-log.ts';
+import { type Head, type LoggedEntry, type NewEntry, type ProofEntry, TEAM_ENTRIES } from '../../ports/proof-log.ts';
 import type { Clash, Misfit, TeamLog, WaitingEntry } from '../../ports/proof-of-store.ts';
 import type { SharedLog, SharedPlace, StoredEntry } from '../../ports/shared-log.ts';
 import type { Writable } from '../file/database.ts';
@@ -193,7 +193,7 @@ export class DeskTeamLog implements TeamLog {
     return this.#options.shared.holds(head);
   }
 
-  async *lost(): AsyncGenerator<ProofEntry> {
+  async *lost(): AsyncGenerator<LoggedEntry> {
     const known: Head[] = [];
     for (const { entry } of storedLines(this.#log.file)) known.push({ seq: entry.seq, hash: entry.hash });
     // The chain holds what it holds from its beginning on.
@@ -204,9 +204,12 @@ export class DeskTeamLog implements TeamLog {
       else lost = middle;
     }
     const first = known[held]?.seq;
-    if (first === undefined) return;
+    if (first !== undefined) yield* this.behind(first - 1);
+  }
+
+  *behind(seq: number): Generator<LoggedEntry> {
     for (const line of readProofLog(this.#log.file))
-      if (typeof line !== 'number' && line.seq >= first) yield line.entry;
+      if (typeof line !== 'number' && line.seq > seq) yield { ...line, desk: line.store };
   }
 
   async putBack(): Promise<number> {

@@ -144,6 +144,7 @@ export const history = {
     'set apart: another desk handed over': 'Set apart: handed over from another desk',
     'desk joined': 'The desk joined',
     'desk retired': 'The desk was retired',
+    'key found to lead to the same database': 'The key here leads to the same database as that of the team',
     'file of a retired desk set aside': 'The file of a retired desk was set aside',
     'proof log address changed': 'The shared proof log has a new address',
     'data folder taken over': 'The data folder was copied, and work goes on in this one',

@@ -145,6 +145,7 @@ export const history = {
     'set apart: another desk handed over': 'Satt til side: levert fra en annen arbeidsplass',
     'desk joined': 'Arbeidsplassen er med',
     'desk retired': 'Arbeidsplassen er tatt ut',
+    'key found to lead to the same database': 'Nøkkelen her fører til samme database som teamets',
     'file of a retired desk set aside': 'Filen til en arbeidsplass som er tatt ut, ble lagt til side',
     'proof log address changed': 'Den felles bevisloggen fikk ny adresse',
     'data folder taken over': 'Datamappen er kopiert, og det arbeides videre i denne',

@@ -38,7 +38,7 @@ export function noteTakenOver({ store: { journal } }: EngineContext, run: number
 
 const OPEN: readonly UnitState[] = ['ready', 'held'];
 /** The ERP has them, or is to have them. */
-const OUT: readonly UnitState[] = ['handed-over', 'accepted', 'marking', 'unknown', 'marked'];
+export const OUT: readonly UnitState[] = ['handed-over', 'accepted', 'marking', 'unknown', 'marked'];
 
 /** Ids of the review that went out from the other run, by whether they went out as they are listed here. */
 function wentOut({ store }: EngineContext, mine: Run, theirs: Run): { same: number[]; other: number[] } {

@@ -72,6 +72,8 @@ export const history = {
     rejected: 'Rejected by the ERP',
     withdrawn: 'Withdrawn',
     held: 'Held',
+    'hold came too late': 'The hold came too late: it had gone out',
+    'hold proposed': 'Asked to hold, where the run is in review',
     duplicate: 'Set apart',
     marked: 'Confirmed',
     markedPlain: 'marked; the list gives no proof',

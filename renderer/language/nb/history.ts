@@ -72,6 +72,8 @@ export const history = {
     rejected: 'Avvist av ERP',
     withdrawn: 'Trukket tilbake',
     held: 'Holdt tilbake',
+    'hold came too late': 'Tilbakehold kom for sent: postene var levert',
+    'hold proposed': 'Bedt om å holde tilbake, der kjøringen er til kontroll',
     duplicate: 'Satt til side',
     marked: 'Bekreftet',
     markedPlain: 'merket, listen gir ikke bevis',

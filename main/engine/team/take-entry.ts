@@ -16,7 +16,7 @@ import { entryAgain, isTeamProof } from '../recovery/entry-again.ts';
 import { unknownConnection } from '../recovery/replay-files.ts';
 import { unnamedHere } from './retired-files.ts';
 import { judgeReviewAnew, noteTakenOver } from './review-anew.ts';
-import { tellNamed, tellReviewed, tellReviewOver } from './tell.ts';
+import { tellReviewed, tellReviewOver } from './tell.ts';
 
 type Of<What extends TeamProof['what']> = Extract<TeamProof, { what: What }>;
 
@@ -235,23 +235,4 @@ function takeHolds(context: EngineContext, entry: Of<'holds'>, line: WaitingEntr
   if (store.runs.all().some(isLater)) return;
   store.replay.reviewBegan(entry.run, line.at);
   store.holds.keepOfDesk(connection.id, entry.kind, entry.held);
-}
-
-/**
- * Files of this desk that its store had lost and nobody said were named: with its hash a file is handed over, else a person is asked
- * (rule 7).
- */
-export function settleLost(context: EngineContext): void {
-  const { store, files } = context;
-  const underWay = new Set(store.journal.open().map(({ run }) => run));
-  for (const handOver of store.handOvers.inState(['written'])) {
-    const { desk, run, number, folder, file, sha256 } = handOver;
-    if (desk !== null || underWay.has(run)) continue;
-    const isThere = file === null || (folder !== null && sha256 !== null && files.hashOf(folder, file) === sha256);
-    store.transaction(() => {
-      store.handOvers.become(number, isThere ? 'complete' : 'lose-sight', context.now());
-      if (store.runs.get(run)!.state === 'review') store.runs.become(run, 'hand-over', context.now());
-      if (isThere) tellNamed(context, run, [number]);
-    });
-  }
 }

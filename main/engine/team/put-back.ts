@@ -9,7 +9,7 @@ import { filesOf, unitsOf } from './tell-lost-branch.ts';
 
 const OPERATION = 'put entries back';
 
-/** An entry that the database has lost. */
+/** An entry that the database has lost, or of which it has lost the lines. */
 export interface Lacking {
   readonly seq: number;
   readonly at: string;
@@ -45,6 +45,7 @@ export async function whatIsLacking(context: EngineContext): Promise<Lacking[]> 
       'Where the other branch is the right one, leave this one: proof-log begin-anew.',
     );
   const lacking: Lacking[] = [];
+  for await (const line of team.erased()) lacking.push(lackingOf(context, line));
   for await (const line of team.lost()) lacking.push(lackingOf(context, line));
   return lacking;
 }

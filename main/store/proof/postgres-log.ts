@@ -5,21 +5,12 @@ import type { Client } from 'pg';
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Head, LoggedEntry, ProofEntry, ProofRecord } from '../../ports/proof-log.ts';
 import type { HeadOfDesk, SharedLog, SharedPlace, SharedServer, StoredEntry } from '../../ports/shared-log.ts';
-import {
-  askServer,
-  away,
-  connectTo,
-  INCARNATION,
-  isRefusal,
-  refusedBy,
-  sqlState,
-  wordsOf,
-} from './postgres-connection.ts';
+import { askServer, away, connectTo, isRefusal, refusedBy, sqlState, wordsOf } from './postgres-connection.ts';
 import { FIRST_HASH, parsedLine, partNamesOf, textOfLine } from './proof-file.ts';
 import { isWholePart, partNameOf, partRecords, partsOf } from './proof-parts.ts';
-import { MAKE_TABLES } from './postgres-schema.ts';
+import { MAKE_TABLES, PUT } from './postgres-schema.ts';
 import { DeskSession, turnOf } from './postgres-session.ts';
-import { altered, halfMoved, unknown } from './postgres-words.ts';
+import { altered, erased, halfMoved, unknown } from './postgres-words.ts';
 
 /** So long the same entry is sent again while no answer comes. */
 const GIVE_UP_MS = 30_000;
@@ -42,14 +33,6 @@ export interface PostgresOptions {
   readonly isAtWork?: boolean;
   readonly hook?: ((moment: 'before' | 'after', what: string) => void) | undefined;
 }
-
-/**
- * Only in the database that the act was judged for: a pooler gives the same connection another one behind it, and nobody is told. One
- * statement, and nothing stands where it is another.
- */
-const PUT = `WITH durable AS MATERIALIZED (SELECT set_config('synchronous_commit', 'on', true))
-  INSERT INTO proof_entry (log, seq, prev_seq, before, hash, body) SELECT $1, $2, $3, $4, $5, $6 FROM durable
-  WHERE $7::text IS NULL OR $7 = ${INCARNATION}`;
 
 const TAKEN = new Set(['23505', '23503']);
 
@@ -135,7 +118,12 @@ export class PostgresLog implements SharedLog {
       name,
     ]);
     if (found !== undefined) return found.body.toString('utf8');
-    throw altered(this.#options.place, `part ${name} of it is missing`);
+    throw erased(this.#options.place, name);
+  }
+
+  async parts(): Promise<ReadonlySet<string>> {
+    const found = await this.#rows<{ name: string }>('SELECT name FROM proof_part WHERE log = $1', []);
+    return new Set(found.map(({ name }) => name));
   }
 
   async *follow(after: Head): AsyncGenerator<LoggedEntry> {

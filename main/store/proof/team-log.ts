@@ -9,6 +9,7 @@ import type { SharedLog, SharedPlace, StoredEntry } from '../../ports/shared-log
 import type { Writable } from '../file/database.ts';
 import { DeskHeads } from './desk-heads.ts';
 import type { FileLog } from './file-log.ts';
+import { entriesBehind, erasedEntries, lostEntries, putBackLost } from './lost-entries.ts';
 import {
   FILE_START,
   FORMAT,
@@ -193,35 +194,20 @@ export class DeskTeamLog implements TeamLog {
     return this.#options.shared.holds(head);
   }
 
-  async *lost(): AsyncGenerator<LoggedEntry> {
-    const known: Head[] = [];
-    for (const { entry } of storedLines(this.#log.file)) known.push({ seq: entry.seq, hash: entry.hash });
-    // The chain holds what it holds from its beginning on.
-    let [held, lost] = [0, known.length];
-    while (held < lost) {
-      const middle = (held + lost) >> 1;
-      if (await this.holds(known[middle]!)) held = middle + 1;
-      else lost = middle;
-    }
-    const first = known[held]?.seq;
-    if (first !== undefined) yield* this.behind(first - 1);
+  lost(): AsyncGenerator<LoggedEntry> {
+    return lostEntries(this.#log.file, this.#options.shared);
   }
 
-  *behind(seq: number): Generator<LoggedEntry> {
-    for (const line of readProofLog(this.#log.file))
-      if (typeof line !== 'number' && line.seq > seq) yield { ...line, desk: line.store };
+  erased(): AsyncGenerator<LoggedEntry> {
+    return erasedEntries(this.#log.file, this.#options.shared);
+  }
+
+  behind(seq: number): Generator<LoggedEntry> {
+    return entriesBehind(this.#log.file, seq);
   }
 
   async putBack(): Promise<number> {
-    const { shared } = this.#options;
-    const there = await shared.head();
-    let put = 0;
-    for (const { entry, parts } of storedLines(this.#log.file)) {
-      if (entry.seq <= there.seq) continue;
-      if (!(await shared.putBack(entry, parts())))
-        throw mismatch(`entry ${entry.seq} there is another one than that of this desk: two branches were written`);
-      put += 1;
-    }
+    const put = await putBackLost(this.#log.file, this.#options.shared);
     await this.fetch();
     return put;
   }

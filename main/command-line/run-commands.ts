@@ -158,8 +158,11 @@ const hold: Command = {
   options: { ids: IDS, reason: REASON },
   async run(ask, given) {
     const run = given.number();
-    const { ids } = await ask('review/hold', { run, ids: given.ids(), reason: given.needed('reason') });
-    return { value: { run, held: ids } };
+    const wanted = given.ids();
+    const { ids, proposedTo } = await ask('review/hold', { run, ids: wanted, reason: given.needed('reason') });
+    if (proposedTo === null) return { value: { run, held: ids } };
+    const asked = `${proposedTo} has it in review, and is asked to hold them: what has gone out by then is told as too late`;
+    return { value: { run, held: [], proposed: wanted }, notes: [asked] };
   },
 };
 

@@ -1,6 +1,6 @@
 // Commands about a proof log that several desks share.
 
-import type { Input } from '../../preload/contract/channels.ts';
+import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command } from './command.ts';
 import { type Option, REASON } from './form.ts';
 import { type Given, mistyped } from './given.ts';
@@ -127,7 +127,8 @@ const follow: Command = {
 
 async function decided(ask: Ask, given: Given, channel: 'team/take-over' | 'team/retire') {
   const reason = given.needed('reason');
-  if (channel === 'team/take-over') await ask(channel, { run: given.number(), reason });
+  const seen = channel === 'team/take-over' ? given.count('seen') : undefined;
+  if (channel === 'team/take-over') await ask(channel, { run: given.number(), reason, seen });
   else await ask(channel, { desk: given.word(), reason });
   return { value: await ask('team/get', {}) };
 }
@@ -135,11 +136,17 @@ async function decided(ask: Ask, given: Given, channel: 'team/take-over' | 'team
 const takeOver: Command = {
   name: 'proof-log take-over',
   words: ['RUN'],
-  shown: '--reason TEXT',
+  shown: '--reason TEXT [--seen N]',
   help: 'Ends what another desk has in review, so that this one can pull; nothing of it was handed over.',
   example: "proof-log take-over 12 --reason 'Kari is ill, agreed by phone'",
   mode: 'write',
-  options: { reason: REASON },
+  options: {
+    reason: REASON,
+    seen: {
+      type: 'string',
+      help: 'N entries of the log stood there when you looked: refused where that desk told more of it',
+    },
+  },
   run: (ask, given) => decided(ask, given, 'team/take-over'),
 };
 
@@ -154,14 +161,33 @@ const retire: Command = {
   run: (ask, given) => decided(ask, given, 'team/retire'),
 };
 
+function lackingLine({ seq, at, by, what, run, file, units }: Answers['team/lacking'][number]): string {
+  const about = [run === null ? '' : `run ${run}`, units === null ? '' : `${units} ids`, file ?? ''];
+  return [`  ${seq}`, at, by, what, ...about.filter((part) => part !== '')].join('  ');
+}
+
 const putBack: Command = {
   name: 'proof-log put-back',
-  shown: '--reason TEXT',
-  help: 'Puts entries that the database has lost back from the copy of this desk.',
+  shown: '[--reason TEXT]',
+  help: 'Shows what the database has lost, entry by entry, and with a reason puts it back from the copy of this desk.',
   example: "proof-log put-back --reason 'the database was restored from yesterday'",
   mode: 'write',
-  options: { reason: REASON },
-  run: async (ask, given) => ({ value: await ask('team/put-back', { reason: given.needed('reason') }) }),
+  options: { reason: { type: 'string', help: 'TEXT, kept in history; without it nothing is put back' } },
+  async run(ask, given) {
+    const lacking = await ask('team/lacking', {});
+    const notes =
+      lacking.length === 0 ? [] : ['The database has lost, and this desk has:', ...lacking.map(lackingLine)];
+    const reason = given.text('reason');
+    if (reason !== undefined) {
+      const [first] = lacking;
+      return {
+        value: await ask('team/put-back', first === undefined ? { reason } : { reason, first: first.seq }),
+        notes,
+      };
+    }
+    const end = lacking.length === 0 ? 'The database lacks nothing.' : 'Nothing was put back. To do it: --reason TEXT.';
+    return { value: { entries: 0, put: [], lacking }, notes: [...notes, end], needsPerson: lacking.length > 0 };
+  },
 };
 
 const beginAnew: Command = {

@@ -163,8 +163,9 @@ export type TeamProof =
       /** Of one that closed: how far the cutoff of its connection is moved by it. */
       readonly cutoff?: string;
       readonly reason?: string;
-      /** Missing in entries of earlier programs, and of a take-over. */
+      /** Of a take-over it is the last entry that was `seen` when it was decided. Both are missing in entries of earlier programs. */
       readonly ended?: RunEnd;
+      readonly seen?: Head;
     })
   /** Files have their names: from here on the ERP may read them. */
   | (OfRun & { readonly what: 'named'; readonly handOvers: readonly number[] })
@@ -173,7 +174,6 @@ export type TeamProof =
   /** Stands where an entry was sent and no answer came, so that it cannot arrive later. */
   | { readonly act: ActName; readonly what: 'void' };
 
-/** The words of them. */
 export const TEAM_ENTRIES: ReadonlySet<string> = new Set<TeamProof['what']>([
   'desk',
   'desk-retired',

@@ -111,8 +111,12 @@ export interface TeamLog {
   readonly isCut: boolean;
   /** Whether the database has that entry. */
   holds(head: Head): Promise<boolean>;
-  /** Of two branches the one that lost: entries of this desk's own file from the first on that the database does not have, oldest first. */
-  lost(): AsyncIterable<ProofEntry>;
+  /** Entries of this desk's own file from the first on that the database does not have, oldest first: lost there, or a branch that lost. */
+  lost(): AsyncIterable<LoggedEntry>;
+  /** Entries that stand there, whose lines this desk has and the database has not: they were erased. */
+  erased(): AsyncIterable<LoggedEntry>;
+  /** What stands in this desk's own file behind that number, oldest first. */
+  behind(seq: number): Iterable<LoggedEntry>;
   /** Puts what the database has lost back from this desk's own file. Returns how many entries. */
   putBack(): Promise<number>;
 }

@@ -63,8 +63,10 @@ export interface SharedLog extends ProofLogPort {
   assertReadable(): Promise<void>;
   /** Entries behind a number, oldest first, as they are stored. */
   stored(after: number): AsyncIterable<StoredEntry>;
-  /** The line of a part. Throws `proof-mismatch` when it is not there. */
+  /** The line of a part. Throws `proof-log-away` where it was erased: a desk that has it can put it back. */
   part(name: string): Promise<string>;
+  /** The names of all that are there. */
+  parts(): Promise<ReadonlySet<string>>;
   /** Puts entries there that a desk has in its file and the log has not. False where another entry stands in its place. */
   putBack(entry: StoredEntry, parts: Iterable<string>): Promise<boolean>;
   /**

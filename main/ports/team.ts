@@ -36,7 +36,8 @@ export interface TeamStore {
   later(entry: LaterEntry | ListedAgain): void;
   /** What was not told yet, oldest first, each under the name of its act. */
   untold(): readonly { readonly number: number; readonly uuid: string; readonly entry: LaterEntry | ListedAgain }[];
-  told(number: number): void;
+  /** By its number, or by the name of its act: nothing where none of that name is to be told. */
+  told(of: number | string): void;
   /** The mark that an act of another desk sent; null for one that is not known. */
   markOf(act: string): number | null;
   /** `desk`: the other one that sent it, and has still to tell what became of it; null for one of this desk that its store had lost. */

@@ -52,8 +52,8 @@ export function teamStore(database: Writable): TeamStore {
         .prepare<[], LaterRow>('SELECT * FROM proof_later ORDER BY number')
         .all()
         .map(({ number, uuid, entry }) => ({ number, uuid, entry: fromJson(entry) })),
-    told(number) {
-      database.prepare('DELETE FROM proof_later WHERE number = ?').run(number);
+    told(of) {
+      database.prepare(`DELETE FROM proof_later WHERE ${typeof of === 'number' ? 'number' : 'uuid'} = ?`).run(of);
     },
     markOf: (act) =>
       database.prepare<[string], number>('SELECT sent_mark FROM mark_of_desk WHERE act = ?').pluck().get(act) ?? null,

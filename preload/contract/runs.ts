@@ -177,7 +177,8 @@ export const RUNS = {
   'runs/calls': reads<MarkCallWire[]>()(byRun),
   /** Of one unit also what nobody needs to decide: marked by the service's word alone. */
   'runs/differences': reads<DifferenceWire[]>()(z.object({ run, id: id.optional() }).strict()),
-  'review/hold': acts<{ ids: number[] }>()(hold),
+  /** `proposedTo`: the other desk that has the run in review, and is asked to hold them; null where they are held here. */
+  'review/hold': acts<{ ids: number[]; proposedTo: string | null }>()(hold),
   /** `postedOn`: the posting date of those of a locked period that are posted in the open month. */
   'review/release': acts<{ ids: number[]; postedOn: string | null }>()(release),
   /** Findings that were looked at, with a word; null takes it back. */

@@ -62,6 +62,20 @@ export interface ReviewChangeWire {
   readonly setApart: readonly number[];
 }
 
+/** An entry that the database of a shared log has lost, and this desk has. */
+export interface LackingWire {
+  readonly seq: number;
+  readonly at: string;
+  /** Who did it, at which desk. */
+  readonly by: string;
+  /** The word that the log has for it. */
+  readonly what: string;
+  readonly run: number | null;
+  readonly file: string | null;
+  /** Ids; null where it is about none, or nobody can read them. */
+  readonly units: number | null;
+}
+
 /** What only a branch that lost told, and what becomes of it: held at every desk, counted as sent there, or kept in the copy alone. */
 export interface LostWire {
   readonly what: string;
@@ -132,11 +146,19 @@ export const TEAM = {
   'team/join': acts<{ entries: number }>()(place, { caFile: 'read' }),
   /** The same log under another address: its chain is verified, and no entry is written for it. */
   'team/address': acts<{ entries: number }>()(place, { caFile: 'read' }),
-  'team/put-back': acts<{ entries: number }>()(z.object({ reason: text }).strict()),
+  /** What the database has lost and this desk can put back, oldest first; changes nothing. */
+  'team/lacking': reads<readonly LackingWire[]>()(nothing),
+  /** `first`: the first entry of what was seen of that; more than that is not put back. */
+  'team/put-back': acts<{ entries: number; put: readonly LackingWire[] }>()(
+    z.object({ reason: text, first: z.number().int().positive().optional() }).strict(),
+  ),
   /** What beginning anew would leave, asked before it is done. */
   'team/leaving': reads<LeavingWire>()(nothing),
   /** Leaves a branch that lost, or comes back after being retired: done with the next start. */
   'team/begin-anew': acts<LeavingWire>()(z.object({ reason: text }).strict()),
-  'team/take-over': acts<null>()(z.object({ run, reason: text }).strict()),
+  /** `seen`: how many entries of the log stood before who decides it; its desk may have told more of it since. */
+  'team/take-over': acts<null>()(
+    z.object({ run, reason: text, seen: z.number().int().nonnegative().optional() }).strict(),
+  ),
   'team/retire': acts<null>()(z.object({ desk: text, reason: text }).strict()),
 } as const;

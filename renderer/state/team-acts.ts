@@ -2,7 +2,7 @@
 
 import type { Input } from '../../preload/contract/channels.ts';
 import type { Envelope } from '../../preload/contract/common.ts';
-import { type LeavingWire, passwordPlace, type TeamTestWire } from '../../preload/contract/team.ts';
+import { type LackingWire, type LeavingWire, passwordPlace, type TeamTestWire } from '../../preload/contract/team.ts';
 import { bridge } from '../bridge.ts';
 import { act } from './acts.ts';
 import { answerOf } from './ask.ts';
@@ -14,9 +14,9 @@ import { loadTeam } from './team.ts';
 export type TeamWay = 'move' | 'join' | 'address';
 export type TeamPlace = Input<'team/join'>;
 
-/** Ends the review of another desk. True when it was done. */
-export async function takeOver(run: number, reason: string): Promise<boolean> {
-  const answer = await act('team', { run }, () => bridge.teamTakeOver({ run, reason }));
+/** Ends the review of another desk. `seen`: how many entries of the log stood here when that was asked. True when it was done. */
+export async function takeOver(run: number, reason: string, seen: number | undefined): Promise<boolean> {
+  const answer = await act('team', { run }, () => bridge.teamTakeOver({ run, reason, seen }));
   return answer?.ok ?? false;
 }
 
@@ -26,9 +26,14 @@ export async function retireDesk(desk: string, reason: string): Promise<boolean>
   return answer?.ok ?? false;
 }
 
-/** Gives the database back what it has lost and this desk has. True when it was done. */
-export async function putBackEntries(reason: string): Promise<boolean> {
-  const answer = await act('team', {}, () => bridge.teamPutBack({ reason }));
+/** What the database has lost and this desk has; changes nothing. */
+export function whatIsLacking(): Promise<Envelope<readonly LackingWire[]>> {
+  return answerOf<readonly LackingWire[]>(bridge.teamLacking({}));
+}
+
+/** Gives the database back what it has lost and this desk has, from the first that was shown on. True when it was done. */
+export async function putBackEntries(reason: string, first: number): Promise<boolean> {
+  const answer = await act('team', {}, () => bridge.teamPutBack({ reason, first }));
   return answer?.ok ?? false;
 }
 

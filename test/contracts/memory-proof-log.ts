@@ -115,6 +115,10 @@ export class MemoryProofLog implements SharedLog {
     return partNamesOf(parsedLine(last.body)!.entry) === undefined ? last.body : null;
   }
 
+  async parts(): Promise<ReadonlySet<string>> {
+    return new Set(this.#database.parts.keys());
+  }
+
   async part(name: string): Promise<string> {
     return this.#database.parts.get(name)!;
   }

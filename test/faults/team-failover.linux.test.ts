@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PostgresLog } from '../../main/store/proof/postgres-log.ts';
 import { expectAgreement } from '../support/agreement.ts';
 import { type RunOut, trayLines } from '../support/desk.ts';
+import { startPoolingProxy } from '../support/pooling-proxy.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { openTeam, type TeamDesk } from '../support/team.ts';
 
@@ -38,6 +39,34 @@ it('between the judgement of an act and its entry: nothing is sent to the databa
     expect(await log.append(first!, { ...act, act: 'b' })).toMatchObject({ seq: 2 });
     await log.close();
   } finally {
+    own.remove();
+  }
+});
+
+it('behind a pooler, which keeps the line when the database fails over: nothing is sent to the one that came in its place', async () => {
+  const own = await startPostgres();
+  const pooler = await startPoolingProxy(own.port);
+  try {
+    const log = new PostgresLog({
+      place: { ...own.place(), port: pooler.port },
+      password: () => null,
+      desk: () => 'desk',
+      now: () => '2026-11-02T08:00:00.000Z',
+    });
+    await log.prepare();
+    const before = (await log.server()).incarnation;
+    const first = await log.append(await log.head(), { act: 'a', what: 'void' });
+    own.failOver();
+    // Nothing was sent that could arrive later: it is sure that it does not stand.
+    await expect(log.append(first!, { act: 'b', what: 'void' })).rejects.toMatchObject({
+      details: { code: 'proof-log-away' },
+    });
+    expect(await log.head()).toEqual(first);
+    expect((await log.server()).incarnation).not.toBe(before);
+    expect(await log.append(first!, { act: 'b', what: 'void' })).toMatchObject({ seq: 2 });
+    await log.close();
+  } finally {
+    await pooler.close();
     own.remove();
   }
 });

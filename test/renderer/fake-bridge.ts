@@ -150,7 +150,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     recordsPage: () => ok({ total: 0, rows: [] }),
     reviewHold: ({ run: number, ids, reason }) => {
       change(number, (record) => (ids.includes(record.id) ? { ...record, status: 'held', reason } : record));
-      return ok({ ids });
+      return ok({ ids, proposedTo: null });
     },
     reviewSeen: () => ok({ going: 7, seen: 5, held: 1 }),
     reviewUndoable: () =>

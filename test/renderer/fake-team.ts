@@ -24,6 +24,7 @@ export const fakeTeam: Pick<
   | 'teamAddress'
   | 'teamLeaving'
   | 'teamBeginAnew'
+  | 'teamLacking'
   | 'teamPutBack'
   | 'teamTakeOver'
   | 'teamRetire'
@@ -36,6 +37,7 @@ export const fakeTeam: Pick<
   teamAddress: async () => alone,
   teamLeaving: async () => alone,
   teamBeginAnew: async () => alone,
+  teamLacking: async () => alone,
   teamPutBack: async () => alone,
   teamTakeOver: async () => alone,
   teamRetire: async () => alone,

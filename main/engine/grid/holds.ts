@@ -4,9 +4,9 @@ import { onScreen } from '../../domain/actor.ts';
 import { neededReason, refused } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
-import { assertOurs, connectionOf, type EngineContext, runOf } from '../context.ts';
+import { assertOurs, connectionOf, type EngineContext, reviewerOf, runOf } from '../context.ts';
 import { firstOpenDay } from '../setup/locked.ts';
-import { tellHeld } from '../team/drafts.ts';
+import { proposeHold, tellHeld } from '../team/tell-drafts.ts';
 import { hold, linesOf, release } from '../hand-over/review.ts';
 
 interface Input {
@@ -14,8 +14,22 @@ interface Input {
   readonly ids: readonly number[];
 }
 
-/** Holds units, and keeps since when, by whom and with what findings: the next run tells it when it holds them again. */
-export function holdUnits(context: EngineContext, input: Input & { readonly reason: string }): number[] {
+export interface HeldNow {
+  readonly ids: number[];
+  /** The other desk that has the run in review, and is asked to hold them; null where they are held here. */
+  readonly proposedTo: string | null;
+}
+
+/**
+ * Holds units, and keeps since when, by whom and with what findings: the next run tells it when it holds them again. In a review of
+ * another desk that one is asked to.
+ */
+export function holdUnits(context: EngineContext, input: Input & { readonly reason: string }): HeldNow {
+  const reviewer = reviewerOf(context, runOf(context, input.run, 'hold'));
+  if (reviewer !== null) {
+    proposeHold(context, input);
+    return { ids: [], proposedTo: reviewer };
+  }
   return context.store.transaction(() => {
     const ids = hold(context, input);
     const [since, who] = [context.now(), onScreen(context.actor)];
@@ -27,7 +41,7 @@ export function holdUnits(context: EngineContext, input: Input & { readonly reas
     }));
     context.store.holds.keep(input.run, held);
     tellHeld(context, input.run, ids);
-    return ids;
+    return { ids, proposedTo: null };
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { onScreen } from '../../domain/actor.ts';
 import { type EngineContext, runOf } from '../context.ts';
-import { tellSeen } from '../team/drafts.ts';
+import { tellSeen } from '../team/tell-drafts.ts';
 import { statesOf } from '../hand-over/review.ts';
 
 /** Notes that a person has looked at the findings of units. Null takes it back. */

@@ -6,7 +6,7 @@ import type { UndoableWire } from '../../../preload/contract/runs.ts';
 import { assertNever, refused } from '../../domain/errors.ts';
 import type { Event } from '../../ports/journal.ts';
 import { type EngineContext, runOf } from '../context.ts';
-import { tellHeld, tellSeen } from '../team/drafts.ts';
+import { tellHeld, tellSeen } from '../team/tell-drafts.ts';
 import { hold, release } from '../hand-over/review.ts';
 
 const IDS = z.array(z.number());

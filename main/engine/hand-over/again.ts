@@ -8,6 +8,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { StoreCheck } from '../../ports/store.ts';
 import type { EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
+import { temporaryOf } from '../team/retired-files.ts';
 import { planAgain } from './planned-file.ts';
 
 function sameBytes(context: EngineContext, handOver: HandOver, folder: string, temporary: string): string {
@@ -38,7 +39,7 @@ export function writeAgain(context: EngineContext, number: number, folder: strin
   const handOver = fileAgain(context, number, folder);
   const { file, run } = handOver;
   files.check(folder, file);
-  const temporary = `.${file}.${store.storeId.slice(0, 8)}.part`;
+  const temporary = temporaryOf(file, store.storeId);
   const full = path.join(folder, file);
   try {
     const sha256 = sameBytes(context, handOver, folder, temporary);

@@ -7,6 +7,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import { type Act, type ActKind, apply, end, logTakenBack, type Recovered, type Stage, stageOf } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { proveReversed } from '../evidence/prove-mark.ts';
+import { isRetiredHere } from '../team/retired-files.ts';
 import { tellNamed, tellReviewed } from '../team/tell.ts';
 import { keepSharesAgain } from './planned-file.ts';
 
@@ -150,11 +151,12 @@ function isOfOthers({ store }: EngineContext, stage: Stage): boolean {
 }
 
 /**
- * True where nothing else has to be looked at: the log others share has no entry of it, or the act told the log that it never got its
- * name. Its files may be gone since, and without them it would look like one that nobody can tell of.
+ * True where nothing else has to be looked at: the log others share has no entry of it, the act told the log that it never got its
+ * name, or this desk was retired, and has put its file out of the way. Its files may be gone since, and without them it would look like
+ * one that nobody can tell of.
  */
 export function hasNoName(context: EngineContext, act: Act<unknown>, { number }: HandOver, stage: Stage): boolean {
-  return isOfOthers(context, stage) || context.store.proofLog.isTakenBack(act, number);
+  return isOfOthers(context, stage) || context.store.proofLog.isTakenBack(act, number) || isRetiredHere(context);
 }
 
 /** True when a file with bytes in it has the name, though nobody noted its hash: its name was free when the hand-over began. */

@@ -8,6 +8,7 @@ import type { Run } from '../../ports/runs.ts';
 import { begin, isInDoubt } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { isNotDone } from '../team/in-time.ts';
+import { temporaryOf } from '../team/retired-files.ts';
 import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
 import { assertLines, planFile, type PlannedFile } from './planned-file.ts';
 import { fileFor, isAsListed, type Target } from './target.ts';
@@ -38,7 +39,7 @@ function reserve(
   const { store } = context;
   const target = 'byHand' in way ? null : way;
   const file = target && fileFor(context, run, target, store.handOvers.nextNumber());
-  const temporary = file && `.${file}.${store.storeId.slice(0, 8)}.part`;
+  const temporary = file && temporaryOf(file, store.storeId);
   const folder = target?.folder ?? null;
   const act = begin(context, FILE, { run: run.number, connection: run.connection }, () => {
     const number = store.handOvers.begin({

@@ -13,6 +13,7 @@ import { apply, begin, isInDoubt } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { leaveHead } from '../team/folder-head.ts';
 import { assertInTime, isNotDone, type Permit } from '../team/in-time.ts';
+import { temporaryOf } from '../team/retired-files.ts';
 import { FILES, type FilesAct, settle, type Settled } from './files-act.ts';
 import { assertLines, hasNoLine, keepShares, linesOf, planFile, type PlannedFile } from './planned-file.ts';
 import { type AskedFor, fileFor, isAsListed, isFileless, type Target, targetAt } from './target.ts';
@@ -101,7 +102,7 @@ function reserve(context: EngineContext, { run, again, offline }: Several, made:
         byHand: 'byHand' in target ? target.byHand : null,
         folder: 'folder' in target ? target.folder : null,
         file,
-        temporary: file === null ? null : `.${file}.${store.storeId.slice(0, 8)}.part`,
+        temporary: file === null ? null : temporaryOf(file, store.storeId),
         offline,
         destination: target.destination!.number,
         apart: true,

@@ -153,7 +153,7 @@ export function runHandlers(context: EngineContext): HandlersOf<typeof RUNS> {
         words: wordsOf(act.outcome),
       })),
     'runs/differences': ({ run, id }) => differences(context, run, id),
-    'review/hold': (input) => ({ ids: holdUnits(context, input) }),
+    'review/hold': (input) => holdUnits(context, input),
     'review/seen': (input) => {
       noteSeen(context, input);
       return findingsThatGo(context, input.run);

@@ -8,7 +8,8 @@ import { changeAddress, testPlace } from '../team/address.ts';
 import { beginAnew, whatIsLeft } from '../team/begin-anew.ts';
 import { retire, takeOver } from '../team/desk-acts.ts';
 import { follow } from '../team/follow.ts';
-import { joinLog, moveLog, putBackLost } from '../team/join.ts';
+import { joinLog, moveLog } from '../team/join.ts';
+import { putBackLost, whatIsLacking } from '../team/put-back.ts';
 import { sharedNow } from '../team/shared-now.ts';
 
 function misfitOf({ store }: EngineContext, why: string | null): TeamMisfit | null {
@@ -69,11 +70,12 @@ export function teamHandlers(context: EngineContext): HandlersOf<typeof TEAM> {
     'team/move': (place) => moveLog(context, place),
     'team/join': (place) => joinLog(context, place),
     'team/address': (place) => changeAddress(context, place),
-    'team/put-back': ({ reason }) => putBackLost(context, reason),
+    'team/lacking': () => whatIsLacking(context),
+    'team/put-back': ({ reason, first }) => putBackLost(context, reason, first),
     'team/leaving': () => whatIsLeft(context),
     'team/begin-anew': ({ reason }) => beginAnew(context, reason),
-    'team/take-over': async ({ run, reason }) => {
-      await takeOver(context, run, reason);
+    'team/take-over': async ({ run, reason, seen }) => {
+      await takeOver(context, run, reason, seen);
       return null;
     },
     'team/retire': async ({ desk, reason }) => {

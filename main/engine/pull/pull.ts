@@ -14,6 +14,7 @@ import { assertProofFits } from '../proof-fits.ts';
 import { assertHeadsKnown, foldersOf } from '../team/folder-head.ts';
 import { readBackLeft } from '../confirm/read-back-act.ts';
 import { Arrivals } from './arrivals.ts';
+import { agreeOnDatabase } from '../setup/agree-on-database.ts';
 import { assertNotOutElsewhere, assertOnlyOneOut } from '../setup/database.ts';
 import { lockedThrough } from '../setup/locked.ts';
 import { uncheckedWith } from '../setup/recheck-names.ts';
@@ -108,6 +109,7 @@ export async function pull(context: EngineContext, input: PullInput): Promise<nu
       'its end is before its start',
       'Swap the two dates.',
     );
+  await agreeOnDatabase(context, connection, input.kind);
   const service = context.service(connection, true);
   assertOnlyOneOut(context, connection);
   await assertHeadsKnown(context, foldersOf(context, connection.id), 'pull');

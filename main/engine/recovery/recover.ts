@@ -19,6 +19,7 @@ import { tellOlderTotals } from '../hand-over/control-act.ts';
 import { recoverBatches, unknownChunks } from '../intake/recover.ts';
 import { proofMismatch } from '../proof-fits.ts';
 import { dropPull } from '../pull/pull-act.ts';
+import { leaveNothing } from '../team/retired-files.ts';
 import { type Replayed, replayProofLog } from './replay.ts';
 
 /** Takes up one act. Throws `store-newer` for one of a kind, or with a detail, that this program does not know. */
@@ -78,6 +79,8 @@ export async function recoverStore(context: EngineContext, tell: (found: Recover
   const away = await lookUp(context);
   // What became of an act may stand in the shared log alone: it stays open until that can be read.
   if (away !== null && store.journal.open().length > 0) return tell(away);
+  const lies = leaveNothing(context);
+  if (lies !== null) return tell({ ...notFollowed({ cause: lies }), outcome: 'unclear' });
   const replayed = replayProofLog(context);
   if (replayed) tell(replayedWords(replayed));
   for (const act of store.journal.open()) {

@@ -9,6 +9,7 @@ import type { UnitState } from '../../domain/run.ts';
 import type { Connection, ConnectionOptions, DatabaseMark, HeaderSpec } from '../../ports/connections.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
+import { tellConnection } from '../team/tell.ts';
 
 const USUAL_HEADER = 'tb-key';
 /** What a unit that waits for an answer or a mark is. */
@@ -205,16 +206,48 @@ export function keptDatabase(
   return { options: database === undefined ? options : { ...options, database }, note };
 }
 
-/** Before a connection is used: its database is the one it was, or nothing of it waits. Throws `refused`. */
+/**
+ * At a desk of a team: the value of the header that chooses the database, where it is another one than the team goes there with; null where
+ * it is the same, or not at hand.
+ */
+export function otherKeyOf(context: EngineContext, connection: Connection): DatabaseMark | null {
+  const { database: kept } = connection.options;
+  if (context.store.proofLog.team === null || kept === undefined || isMarked(context, connection, kept)) return null;
+  return markOf(context, connection) ?? null;
+}
+
+function refuseOtherKey(name: string, header: string): Error {
+  return new ConsoleError({
+    code: 'refused',
+    operation: 'use a connection',
+    object: name,
+    cause: `this desk has another value of ${header} than the team goes there with: it may lead to another database`,
+    hint: `Check it. A pull compares what it lists with what the team knows. Where that says nothing, and it is the same database: connection change "${name}" --same-database REASON.`,
+    retrySafe: true,
+    values: { why: 'team-other-key', header, connection: name },
+  });
+}
+
+/** The database that the connection leads to by its key, from now on. Inside a transaction. The desks of a team are told the first. */
+export function keepDatabase(context: EngineContext, { id, options }: Connection, database: DatabaseMark): void {
+  const { connections, proofLog } = context.store;
+  connections.update(id, { options: { ...options, database } });
+  if (options.database === undefined && proofLog.team?.mayWrite === true) tellConnection(context, connections.get(id)!);
+}
+
+/**
+ * Before a connection is used: its database is the one it was, or nothing of it waits; at a desk of a team it is that of the team. Throws
+ * `refused`.
+ */
 export function assertSameDatabase(context: EngineContext, connection: Connection): void {
   const { database: kept } = connection.options;
   if (kept !== undefined && isMarked(context, connection, kept)) return;
   const found = markOf(context, connection);
   if (found === undefined) return;
+  if (otherKeyOf(context, connection) !== null) throw refuseOtherKey(connection.name, found.header);
   if (kept !== undefined) {
     const units = waitingUnits(context, connection.id);
     if (units > 0) throw refuseOther(connection.name, units, `another value of ${found.header}`);
   }
-  const { connections } = context.store;
-  connections.update(connection.id, { options: { ...connection.options, database: found } });
+  context.store.transaction(() => keepDatabase(context, connection, found));
 }

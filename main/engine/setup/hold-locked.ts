@@ -4,7 +4,7 @@ import { type Kind, KINDS } from '../../domain/kind.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { EngineContext } from '../context.ts';
 import { holdMovedAcrossLock } from '../pull/moved-across-lock.ts';
-import { tellHeld } from '../team/drafts.ts';
+import { tellHeld } from '../team/tell-drafts.ts';
 import { lockedThrough } from './locked.ts';
 
 /** The last locked day of each kind (YYYY-MM-DD), as it stands before a change. */

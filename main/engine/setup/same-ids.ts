@@ -31,7 +31,8 @@ interface Of {
   readonly kind: Kind;
 }
 
-async function lookAt(
+/** Lists, and compares by Id with what was handed over. Changes nothing. */
+export async function lookAt(
   context: EngineContext,
   service: ServicePort,
   of: Of,
@@ -63,7 +64,7 @@ async function lookAt(
   return looked;
 }
 
-const found = ({ listed, known, waiting }: Looked): SameIds => compareIds(listed, known.values(), waiting);
+export const found = ({ listed, known, waiting }: Looked): SameIds => compareIds(listed, known.values(), waiting);
 
 /** Whether the Ids are listed under the name that is known. A service that gave it up refuses the question, or has no such field. */
 async function isStillThere(context: EngineContext, connection: Connection, of: Of): Promise<boolean> {

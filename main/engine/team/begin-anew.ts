@@ -40,9 +40,9 @@ export async function whatIsLeft({ store }: EngineContext): Promise<Leaving> {
       'If the database lacks something, put it back from here: proof-log put-back.',
     );
   const takenBack = new Set<number>();
-  for await (const entry of team.lost()) for (const one of takenBackBy(entry)) takenBack.add(one);
+  for await (const { entry } of team.lost()) for (const one of takenBackBy(entry)) takenBack.add(one);
   const lost: Lost[] = [];
-  for await (const entry of team.lost())
+  for await (const { entry } of team.lost())
     lost.push({
       what: entry.what,
       run: 'run' in entry ? entry.run : null,

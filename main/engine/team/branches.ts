@@ -28,7 +28,7 @@ export async function loseBranch(context: EngineContext, team: TeamLog): Promise
   const standing = store.handOvers.inState(['handed-over']).filter((one) => isUnanswered(context, one));
   if (standing.length === 0) return;
   const lost = new Set<number>();
-  for await (const entry of team.lost()) for (const number of handOversOf(entry)) lost.add(number);
+  for await (const { entry } of team.lost()) for (const number of handOversOf(entry)) lost.add(number);
   const unclear = standing.filter(({ number }) => lost.has(number));
   if (unclear.length === 0) return;
   store.transaction(() => {

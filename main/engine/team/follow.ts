@@ -14,8 +14,10 @@ import { Unfit } from '../recovery/replay-files.ts';
 import { loseBranch, standAgain } from './branches.ts';
 import { tellOlderLists } from './newest.ts';
 import { reviewChanges } from './review-anew.ts';
+import { leaveNothing } from './retired-files.ts';
 import { reviewedProof } from './reviewed.ts';
-import { settleLost, takeConnection, takeEntry } from './take-entry.ts';
+import { settleLost, takeBackLost } from './settle-lost.ts';
+import { takeConnection, takeEntry } from './take-entry.ts';
 import { tellLostBranch } from './tell-lost-branch.ts';
 
 /** What other desks did since this one followed last. */
@@ -50,6 +52,7 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
   if (!team.mayWrite) return followed();
   // A database that lost its end would get a second branch of whatever is appended to it now.
   if (whyNotYet(context) !== null) return followed();
+  await takeBackLost(context);
   // Whoever waits for this desk goes on once it is on the roll: what it has handed over on a branch that it left is told before.
   await tellLostBranch(context);
   await announce(context, team);
@@ -96,6 +99,9 @@ function takeWaiting(context: EngineContext, team: TeamLog): number[] {
   const { store } = context;
   const taken: number[] = [];
   let lostThrough = 0;
+  const lies = leaveNothing(context);
+  if (lies !== null) team.refused(lies);
+  if (lies !== null) return taken;
   try {
     connectFirst(context, team);
     for (const line of team.waiting()) {

@@ -1,6 +1,6 @@
 // The log of one desk becomes one that several share, and another desk joins it.
 
-import { ConsoleError, detailsOf, neededReason, refused, wrongUsage } from '../../domain/errors.ts';
+import { ConsoleError, detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
 import type { Head } from '../../ports/proof-log.ts';
 import type { SharedLog, SharedPlace } from '../../ports/shared-log.ts';
 import type { EngineContext } from '../context.ts';
@@ -175,17 +175,4 @@ export async function joinLog(context: EngineContext, place: SharedPlace): Promi
   }
   await follow(context);
   return { entries: store.proofLog.seq() };
-}
-
-/** What the database has lost is put back from this desk's own file. Throws `proof-mismatch` where another branch stands there. */
-export async function putBackLost(context: EngineContext, given: string): Promise<{ entries: number }> {
-  const { store } = context;
-  const reason = neededReason('put entries back', 'the proof log', given, 'Say what happened to the database.');
-  const { team } = store.proofLog;
-  if (team === null)
-    throw refused('put entries back', 'the proof log', 'this desk has a log of its own', 'Nothing has to be put back.');
-  const entries = await team.putBack();
-  store.transaction(() => store.journal.note(null, 'entries put back', { entries, reason }));
-  await follow(context);
-  return { entries };
 }

@@ -27,6 +27,8 @@ export interface TakenOver {
   readonly by?: string | undefined;
   readonly at?: string | undefined;
   readonly reason: string;
+  /** The last entry of the log that who took it over had seen; undefined where an earlier program told it. */
+  readonly seen?: number | undefined;
 }
 
 /** Inside the transaction in which it takes effect. */
@@ -36,7 +38,7 @@ export function noteTakenOver({ store: { journal } }: EngineContext, run: number
 
 const OPEN: readonly UnitState[] = ['ready', 'held'];
 /** The ERP has them, or is to have them. */
-const OUT: readonly UnitState[] = ['handed-over', 'accepted', 'marking', 'unknown', 'marked'];
+export const OUT: readonly UnitState[] = ['handed-over', 'accepted', 'marking', 'unknown', 'marked'];
 
 /** Ids of the review that went out from the other run, by whether they went out as they are listed here. */
 function wentOut({ store }: EngineContext, mine: Run, theirs: Run): { same: number[]; other: number[] } {

@@ -14,8 +14,9 @@ import { holdNewlyLocked, lockedNow } from '../setup/hold-locked.ts';
 import { underOurNumbers } from '../intake/chunk-in-log.ts';
 import { entryAgain, isTeamProof } from '../recovery/entry-again.ts';
 import { unknownConnection } from '../recovery/replay-files.ts';
+import { unnamedHere } from './retired-files.ts';
 import { judgeReviewAnew, noteTakenOver } from './review-anew.ts';
-import { tellNamed, tellReviewed, tellReviewOver } from './tell.ts';
+import { tellReviewed, tellReviewOver } from './tell.ts';
 
 type Of<What extends TeamProof['what']> = Extract<TeamProof, { what: What }>;
 
@@ -24,6 +25,8 @@ export function takeEntry(context: EngineContext, line: WaitingEntry): void {
   const { store } = context;
   const { entry, desk } = line;
   const who = entry.by ?? store.team.desk(desk)?.name ?? desk;
+  // It was told, and a kill came before this store knew: it is told once.
+  if (line.isOurs) store.team.told(String(entry.act));
   store.journal.as(who, () => {
     if (isTeamProof(entry)) return takeTeamEntry(context, entry, line);
     if (entry.what === 'resolved' && !line.isOurs) {
@@ -126,10 +129,15 @@ export function takeRetired(context: EngineContext, { desk, reason }: Of<'desk-r
   store.team.retire(desk, reason);
   store.team.endMark({ desk });
   store.journal.note(null, 'desk retired', { desk, name: store.team.desk(desk)?.name ?? desk, reason });
-  // What this desk itself was writing its open act tells of.
   const isThis = desk === store.storeId;
-  for (const handOver of isThis ? [] : store.handOvers.inState(['writing', 'written']))
-    if (handOver.desk === desk) withdrawalTakesEffect(context, handOver, { how: 'undo', reason, at });
+  const others = store.handOvers.inState(['writing', 'written']).filter((handOver) => handOver.desk === desk);
+  // What this desk itself was writing its open act tells of, if there is one.
+  const underWay = new Set(store.journal.open().map(({ run }) => run));
+  for (const handOver of isThis ? unnamedHere(context).filter(({ run }) => !underWay.has(run)) : others) {
+    const how = handOver.state === 'handed-over' ? 'withdraw' : 'undo';
+    withdrawalTakesEffect(context, handOver, { how, reason, at });
+    if (isOpen(context, handOver.run)) closeIfFinished(context, handOver.run, true);
+  }
   for (const run of store.runs.all())
     if (run.desk === (isThis ? null : desk)) endReview(context, run.number, at, reason);
 }
@@ -177,7 +185,7 @@ function takeEnded(context: EngineContext, entry: Of<'run-ended'>, line: Waiting
     endListed(context, run, { how, reason, at });
     // Nobody else has what it had listed.
     if (run.state === 'review' && run.desk === null && !line.isOurs) tellReviewed(context, number);
-    if (how === 'taken-over') noteTakenOver(context, number, { reason, by: line.entry.by, at });
+    if (how === 'taken-over') noteTakenOver(context, number, { reason, by: line.entry.by, at, seen: entry.seen?.seq });
   }
   // Who tells it last is who is believed, at every desk.
   if (ended !== undefined) store.runs.setEnded(number, ended);
@@ -227,23 +235,4 @@ function takeHolds(context: EngineContext, entry: Of<'holds'>, line: WaitingEntr
   if (store.runs.all().some(isLater)) return;
   store.replay.reviewBegan(entry.run, line.at);
   store.holds.keepOfDesk(connection.id, entry.kind, entry.held);
-}
-
-/**
- * Files of this desk that its store had lost and nobody said were named: with its hash a file is handed over, else a person is asked
- * (rule 7).
- */
-export function settleLost(context: EngineContext): void {
-  const { store, files } = context;
-  const underWay = new Set(store.journal.open().map(({ run }) => run));
-  for (const handOver of store.handOvers.inState(['written'])) {
-    const { desk, run, number, folder, file, sha256 } = handOver;
-    if (desk !== null || underWay.has(run)) continue;
-    const isThere = file === null || (folder !== null && sha256 !== null && files.hashOf(folder, file) === sha256);
-    store.transaction(() => {
-      store.handOvers.become(number, isThere ? 'complete' : 'lose-sight', context.now());
-      if (store.runs.get(run)!.state === 'review') store.runs.become(run, 'hand-over', context.now());
-      if (isThere) tellNamed(context, run, [number]);
-    });
-  }
 }

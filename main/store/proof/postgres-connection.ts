@@ -61,18 +61,21 @@ interface Server {
   readonly pages: string;
   readonly version: string;
   readonly name: string;
-  readonly system: string;
-  readonly timeline: string | null;
-  readonly base: string;
+  readonly incarnation: string | null;
   readonly writes: boolean | null;
   readonly creates: boolean;
 }
 
+/**
+ * Which database it is (design §12): another one after a restore from a backup, or a failover. The first value of its statement is the log.
+ */
+export const INCARNATION = `(SELECT system_identifier FROM pg_control_system())::text
+  || '/' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)
+  || '/' || (SELECT oid FROM pg_database WHERE datname = current_database())::text || '/' || $1::text`;
+
 const ASK_SERVER = `SELECT pg_is_in_recovery() AS standby, current_setting('fsync') AS fsync,
   current_setting('full_page_writes') AS pages, current_setting('server_version_num') AS version,
-  (SELECT system_identifier FROM pg_control_system())::text AS system,
-  CASE WHEN pg_is_in_recovery() THEN NULL ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END AS timeline,
-  (SELECT oid FROM pg_database WHERE datname = current_database())::text AS base,
+  CASE WHEN pg_is_in_recovery() THEN NULL ELSE ${INCARNATION} END AS incarnation,
   coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS creates,
   has_table_privilege(to_regclass('proof_entry')::oid, 'INSERT')
     AND has_table_privilege(to_regclass('proof_part')::oid, 'INSERT') AS writes,
@@ -80,12 +83,12 @@ const ASK_SERVER = `SELECT pg_is_in_recovery() AS standby, current_setting('fsyn
 
 /** A server that keeps what it says it keeps, as it is now. Throws `refused` for another one. */
 export async function askServer(place: SharedPlace, client: Client): Promise<SharedServer> {
-  const { rows } = await client.query<Server>(ASK_SERVER);
+  const { rows } = await client.query<Server>(ASK_SERVER, [place.log]);
   const server = rows[0]!;
   assertDurable(place, server);
-  const { system, timeline, base, writes, creates, name } = server;
+  const { incarnation, writes, creates, name } = server;
   const [version = ''] = name.split(' ');
-  return { incarnation: `${system}/${timeline}/${base}/${place.log}`, version, writes, creates };
+  return { incarnation: incarnation!, version, writes, creates };
 }
 
 /** A connection to a server that keeps what it says it keeps. Throws `proof-log-away`, or `refused` with the server's words. */

@@ -8,9 +8,9 @@ import type { HeadOfDesk, SharedLog, SharedPlace, SharedServer, StoredEntry } fr
 import { askServer, away, connectTo, isRefusal, refusedBy, sqlState, wordsOf } from './postgres-connection.ts';
 import { FIRST_HASH, parsedLine, partNamesOf, textOfLine } from './proof-file.ts';
 import { isWholePart, partNameOf, partRecords, partsOf } from './proof-parts.ts';
-import { MAKE_TABLES } from './postgres-schema.ts';
+import { MAKE_TABLES, PUT } from './postgres-schema.ts';
 import { DeskSession, turnOf } from './postgres-session.ts';
-import { altered, halfMoved, unknown } from './postgres-words.ts';
+import { altered, erased, halfMoved, unknown } from './postgres-words.ts';
 
 /** So long the same entry is sent again while no answer comes. */
 const GIVE_UP_MS = 30_000;
@@ -118,7 +118,12 @@ export class PostgresLog implements SharedLog {
       name,
     ]);
     if (found !== undefined) return found.body.toString('utf8');
-    throw altered(this.#options.place, `part ${name} of it is missing`);
+    throw erased(this.#options.place, name);
+  }
+
+  async parts(): Promise<ReadonlySet<string>> {
+    const found = await this.#rows<{ name: string }>('SELECT name FROM proof_part WHERE log = $1', []);
+    return new Set(found.map(({ name }) => name));
   }
 
   async *follow(after: Head): AsyncGenerator<LoggedEntry> {
@@ -259,14 +264,20 @@ export class PostgresLog implements SharedLog {
           const there = await this.#readHash(client, seq);
           if (there !== null) return there === hash;
         }
-        this.#assertSame();
+        const wasSent = isSent;
         isSent = true;
         this.#isWarned = false;
-        await client.query(
-          `WITH durable AS MATERIALIZED (SELECT set_config('synchronous_commit', 'on', true))
-           INSERT INTO proof_entry (log, seq, prev_seq, before, hash, body) SELECT $1, $2, $3, $4, $5, $6 FROM durable`,
-          [this.#options.place.log, seq, seq - 1, before, hash, Buffer.from(body)],
-        );
+        const { rowCount } = await client.query(PUT, [
+          this.#options.place.log,
+          seq,
+          seq - 1,
+          before,
+          hash,
+          Buffer.from(body),
+          this.#known,
+        ]);
+        isSent = wasSent || rowCount !== 0;
+        if (rowCount === 0) throw this.#anotherOne();
         if (this.#turn === client) {
           await client.query('COMMIT');
           this.#turn = null;
@@ -292,9 +303,10 @@ export class PostgresLog implements SharedLog {
   }
 
   /** A failover between the judgement and its entry: nothing more is sent before all desks have said what they know. */
-  #assertSame(): void {
-    if (this.#known === null || this.#server?.incarnation === this.#known) return;
-    throw away(
+  #anotherOne(): ConsoleError {
+    // What is asked next is asked of the one that is there now.
+    this.#drop();
+    return away(
       this.#options.place,
       new Error('the database is another one than a moment ago'),
       'write to the proof log',

@@ -1,6 +1,8 @@
 // The tables of a shared proof log. Entries are only ever inserted: the primary key gives each number once, the foreign key chains it
 // to the one before, and a trigger refuses everything else. Who inserted it the database notes itself.
 
+import { INCARNATION } from './postgres-connection.ts';
+
 /** Two owners at once would trip over each other's tables: one waits. All of it is one transaction. */
 export const MAKE_TABLES = `
 SELECT pg_advisory_xact_lock(7236101);
@@ -36,3 +38,11 @@ CREATE OR REPLACE TRIGGER proof_entry_by BEFORE INSERT ON proof_entry FOR EACH R
 CREATE OR REPLACE TRIGGER proof_entry_stays BEFORE UPDATE OR DELETE OR TRUNCATE ON proof_entry
   FOR EACH STATEMENT EXECUTE FUNCTION proof_entry_stays();
 `;
+
+/**
+ * Only in the database that the act was judged for: a pooler gives the same connection another one behind it, and nobody is told. One
+ * statement, and nothing stands where it is another.
+ */
+export const PUT = `WITH durable AS MATERIALIZED (SELECT set_config('synchronous_commit', 'on', true))
+  INSERT INTO proof_entry (log, seq, prev_seq, before, hash, body) SELECT $1, $2, $3, $4, $5, $6 FROM durable
+  WHERE $7::text IS NULL OR $7 = ${INCARNATION}`;

@@ -29,6 +29,19 @@ export function unknown(place: SharedPlace, { seq, hash }: Head, error: unknown)
   });
 }
 
+/** Parts may be erased, and the chain verifies without them; a desk that has to make what they tell cannot go on without them. */
+export function erased(place: SharedPlace, name: string): ConsoleError {
+  return new ConsoleError({
+    code: 'proof-log-away',
+    operation: 'follow the proof log',
+    object: placeText(place),
+    cause: `lines of an entry were erased from the database (part ${name.slice(0, 12)}), and this desk has to make them`,
+    hint: 'A desk that has them puts them back, and this one goes on by itself: proof-log put-back --reason TEXT, there.',
+    retrySafe: true,
+    values: { why: 'team-erased' },
+  });
+}
+
 export function altered(place: SharedPlace, cause: string): ConsoleError {
   return new ConsoleError({
     code: 'proof-mismatch',

@@ -3,12 +3,13 @@
 
 import { randomUUID } from 'node:crypto';
 import { ConsoleError, detailsOf, type ErrorDetails } from '../../domain/errors.ts';
-import { type Head, type NewEntry, type ProofEntry, TEAM_ENTRIES } from '../../ports/proof-log.ts';
+import { type Head, type LoggedEntry, type NewEntry, type ProofEntry, TEAM_ENTRIES } from '../../ports/proof-log.ts';
 import type { Clash, Misfit, TeamLog, WaitingEntry } from '../../ports/proof-of-store.ts';
 import type { SharedLog, SharedPlace, StoredEntry } from '../../ports/shared-log.ts';
 import type { Writable } from '../file/database.ts';
 import { DeskHeads } from './desk-heads.ts';
 import type { FileLog } from './file-log.ts';
+import { entriesBehind, erasedEntries, lostEntries, putBackLost } from './lost-entries.ts';
 import {
   FILE_START,
   FORMAT,
@@ -193,32 +194,20 @@ export class DeskTeamLog implements TeamLog {
     return this.#options.shared.holds(head);
   }
 
-  async *lost(): AsyncGenerator<ProofEntry> {
-    const known: Head[] = [];
-    for (const { entry } of storedLines(this.#log.file)) known.push({ seq: entry.seq, hash: entry.hash });
-    // The chain holds what it holds from its beginning on.
-    let [held, lost] = [0, known.length];
-    while (held < lost) {
-      const middle = (held + lost) >> 1;
-      if (await this.holds(known[middle]!)) held = middle + 1;
-      else lost = middle;
-    }
-    const first = known[held]?.seq;
-    if (first === undefined) return;
-    for (const line of readProofLog(this.#log.file))
-      if (typeof line !== 'number' && line.seq >= first) yield line.entry;
+  lost(): AsyncGenerator<LoggedEntry> {
+    return lostEntries(this.#log.file, this.#options.shared);
+  }
+
+  erased(): AsyncGenerator<LoggedEntry> {
+    return erasedEntries(this.#log.file, this.#options.shared);
+  }
+
+  behind(seq: number): Generator<LoggedEntry> {
+    return entriesBehind(this.#log.file, seq);
   }
 
   async putBack(): Promise<number> {
-    const { shared } = this.#options;
-    const there = await shared.head();
-    let put = 0;
-    for (const { entry, parts } of storedLines(this.#log.file)) {
-      if (entry.seq <= there.seq) continue;
-      if (!(await shared.putBack(entry, parts())))
-        throw mismatch(`entry ${entry.seq} there is another one than that of this desk: two branches were written`);
-      put += 1;
-    }
+    const put = await putBackLost(this.#log.file, this.#options.shared);
     await this.fetch();
     return put;
   }

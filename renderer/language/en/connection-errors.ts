@@ -21,6 +21,16 @@ export const connectionErrors = {
     certain: 'Nothing was read in.',
     todo: 'If the service calls one of them something else, enter the name under Connections, Change, “The service: fields and calls”. The details have the service’s own words.',
   },
+  'team-other-key': {
+    what: 'The key {{header}} of this desk is another one than the team uses for {{connection}}. It may lead to another database.',
+    certain: 'Nothing was pulled or sent.',
+    todo: 'Check the key. When you pull, the list is compared with what the team has handed over. If it is the same database and the list cannot show it, say so on the command line: connection change --same-database.',
+  },
+  'team-other-database': {
+    what: 'The key {{header}} of this desk leads to another database than that of the team: other hours or goods stand under the same ids.',
+    certain: 'Nothing was pulled.',
+    todo: 'Ask the others which key they use for {{connection}}, and enter it here.',
+  },
   'leads-elsewhere': {
     what_one:
       'The connection was not saved: {{n}} entry waits for an answer or to be confirmed, and it would lead it elsewhere.',

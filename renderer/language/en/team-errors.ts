@@ -25,6 +25,10 @@ export const logErrors = {
 
 /** Which of the things it is, where a code has several. */
 export const teamErrors = {
+  'team-erased': {
+    what: 'Lines of the shared proof log were erased from the database, and this desk lacks them.',
+    todo: 'A desk that has them puts them back on the command line: proof-log put-back. Then it goes on here by itself.',
+  },
   'team-unreachable': {
     what: 'The database on {{host}}, port {{port}}, does not answer.',
     todo: 'Check name and port, and that this machine is on the company network (VPN).',

@@ -21,6 +21,16 @@ export const connectionErrors = {
     certain: 'Ingenting er lest inn.',
     todo: 'Heter et av dem noe annet hos tjenesten, skriv navnet under Tilkoblinger, Endre, «Tjenesten: felt og kall». Detaljene har tjenestens egne ord.',
   },
+  'team-other-key': {
+    what: 'Nøkkelen {{header}} på denne arbeidsplassen er en annen enn den teamet bruker for {{connection}}. Den kan føre til en annen database.',
+    certain: 'Ingenting er hentet eller sendt.',
+    todo: 'Se etter at nøkkelen er riktig. Når du henter, sammenlignes listen med det teamet har levert. Er det samme database uten at listen kan vise det, si det på kommandolinjen: connection change --same-database.',
+  },
+  'team-other-database': {
+    what: 'Nøkkelen {{header}} på denne arbeidsplassen fører til en annen database enn teamets: under de samme id-ene står andre timer eller varer.',
+    certain: 'Ingenting er hentet.',
+    todo: 'Spør de andre hvilken nøkkel de bruker for {{connection}}, og skriv den inn her.',
+  },
   'leads-elsewhere': {
     what_one:
       'Tilkoblingen er ikke lagret: {{n}} post venter på svar eller bekreftelse, og den ville ført den et annet sted.',

@@ -25,6 +25,10 @@ export const logErrors = {
 
 /** Hvilken av tingene det er, der en kode har flere. */
 export const teamErrors = {
+  'team-erased': {
+    what: 'Linjer i den felles bevisloggen er slettet fra databasen, og denne arbeidsplassen mangler dem.',
+    todo: 'En arbeidsplass som har dem, legger dem tilbake på kommandolinjen: proof-log put-back. Så går det videre her av seg selv.',
+  },
   'team-unreachable': {
     what: 'Databasen på {{host}}, port {{port}}, svarer ikke.',
     todo: 'Sjekk navn og port, og at maskinen er på nettet til firmaet (VPN).',

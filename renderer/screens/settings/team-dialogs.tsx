@@ -13,15 +13,7 @@ import { closeDialog } from '../../state/dialogs.ts';
 import { say } from '../../state/notices.ts';
 import { useSession } from '../../state/session.ts';
 import { goTo } from '../../state/route.ts';
-import {
-  followNow,
-  keepPassword,
-  putBackEntries,
-  retireDesk,
-  share,
-  type TeamWay,
-  testPlace,
-} from '../../state/team-acts.ts';
+import { followNow, keepPassword, retireDesk, share, type TeamWay, testPlace } from '../../state/team-acts.ts';
 import { useTeam } from '../../state/team.ts';
 import { CaFileField } from '../connections/ca-file-field.tsx';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
@@ -209,18 +201,6 @@ export function TeamRetireDialog({ desk, name }: { readonly desk: string; readon
       go={text.t('setup.team.retire.go', { name })}
       danger
       onGo={(reason) => retireDesk(desk, reason)}
-    />
-  );
-}
-
-export function TeamPutBackDialog() {
-  const text = useText();
-  return (
-    <ReasonDialog
-      title={text.t('setup.team.putBack.title')}
-      lead={text.t('setup.team.putBack.lead')}
-      go={text.t('setup.team.putBack.go')}
-      onGo={putBackEntries}
     />
   );
 }

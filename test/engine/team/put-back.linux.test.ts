@@ -3,7 +3,8 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDesk, type RecordOut, type RunOut } from '../../support/desk.ts';
+import { runKilled } from '../../faults/kill-everywhere.ts';
+import { openDesk, type RecordOut, type RunOut, trayLines } from '../../support/desk.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { deskIn, type TeamDesk, urlOf } from '../../support/team.ts';
 
@@ -108,6 +109,32 @@ it('a desk whose data folder was put back as it was follows, and goes on in the 
   putBackFolder(second, copy);
   expect((await second.do<{ marked: number[] }>('confirm', String(run))).marked).toHaveLength(8);
   await first.do('proof-log', 'follow');
+  for (const one of [first, second]) expect((await one.run('verify')).err).toBe('');
+});
+
+it('a file that had not got its name when the desk was killed is taken back by itself, where its data folder was put back as it was before', async () => {
+  const desk = await openDesk({ records: 8 });
+  const first = deskIn(desk.data);
+  await first.do('proof-log', 'move', '--to', urlOf(postgres), '--log', 'unnamed');
+  const second = deskIn(path.join(desk.root, 'data-2'));
+  await second.do('proof-log', 'join', '--from', urlOf(postgres), '--log', 'unnamed');
+  const { run } = await first.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  const copy = `${first.data}-copy`;
+  cpSync(first.data, copy, { recursive: true });
+  const words = ['hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray, '--data', first.data];
+  expect((await runKilled('proof:2', words)).signal).toBe('SIGKILL');
+  expect(readdirSync(desk.tray).filter((name) => name.endsWith('.part'))).toHaveLength(1);
+  putBackFolder(first, copy);
+  const said = await first.run<{ outcome: string }[]>('resume');
+  expect(said.json.filter(({ outcome }) => outcome === 'unclear')).toEqual([]);
+  expect(readdirSync(desk.tray).filter((name) => name.endsWith('.part'))).toEqual([]);
+  await second.do('proof-log', 'follow');
+  const again = await second.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  expect(again.ready).toBe(8);
+  await second.do('hand-over', String(again.run), '--layout', 'plain-csv', '--to', desk.tray);
+  await first.do('proof-log', 'follow');
+  expect(new Set(trayLines(desk.tray).map(({ id }) => id)).size).toBe(8);
+  expect(trayLines(desk.tray)).toHaveLength(8);
   for (const one of [first, second]) expect((await one.run('verify')).err).toBe('');
 });
 

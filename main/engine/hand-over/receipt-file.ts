@@ -2,7 +2,7 @@
 
 import { plus } from '../../domain/amount.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
-import type { FileLine } from '../../domain/receipt/receipt.ts';
+import type { FileLine } from '../../domain/receipt/file-line.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';

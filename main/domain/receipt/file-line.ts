@@ -7,6 +7,8 @@ import type { ReceiptColumn } from './columns.ts';
 export interface FileLine {
   readonly line: number;
   readonly units: readonly number[];
+  /** The Ids that the file has in it, where it has a column of them: a reversal stands there under that of its original. */
+  readonly ids?: readonly string[];
   readonly employee: string;
   readonly payType: string;
   readonly project: string;

@@ -55,7 +55,10 @@ export class LineNumbers {
     if (!/^\d+$/.test(text)) return;
     const number = Number(text);
     if (id !== '') {
-      const has = (line: number): number => Number(this.#lines.get(line)?.units.includes(Number(id)) === true);
+      const has = (at: number): number => {
+        const line = this.#lines.get(at);
+        return Number(line?.units.includes(Number(id)) === true || line?.ids?.includes(keyOf(id)) === true);
+      };
       this.#withId.all += 1;
       this.#withId['below-headings'] += has(number);
       this.#withId['whole-file'] += has(number - this.#above);

@@ -118,6 +118,12 @@ function sumOf(lines: readonly FileLine[]): Omit<KeySum, 'said'> {
   };
 }
 
+function addLine(lines: Map<string, FileLine[]>, key: string, line: FileLine): void {
+  const same = lines.get(key);
+  if (same === undefined) lines.set(key, [line]);
+  else same.push(line);
+}
+
 function addTo(counted: { rows: number; quantity: Micro }, quantity: Micro | null, rows = 1): void {
   counted.rows += rows;
   counted.quantity = plus(counted.quantity, quantity ?? ZERO);
@@ -129,6 +135,7 @@ export class ReceiptMatcher {
   readonly #units: ReadonlySet<number>;
   readonly #byLine = new Map<number, FileLine>();
   readonly #byKeys = new Map<string, FileLine[]>();
+  readonly #byWrittenId = new Map<string, FileLine[]>();
   readonly #linesOf = new Map<number, number[]>();
   readonly #toldOfLine = new Map<number, Told>();
   readonly #toldOfUnit = new Map<number, Told>();
@@ -150,16 +157,14 @@ export class ReceiptMatcher {
     for (const line of lines) {
       this.#byLine.set(line.line, line);
       this.#beside.know(line);
+      for (const id of line.ids ?? []) addLine(this.#byWrittenId, id, line);
       for (const unit of line.units) {
         const own = this.#linesOf.get(unit);
         if (own === undefined) this.#linesOf.set(unit, [line.line]);
         else own.push(line.line);
       }
       if (!isByKeys) continue;
-      const key = this.#keysOf(line);
-      const same = this.#byKeys.get(key);
-      if (same === undefined) this.#byKeys.set(key, [line]);
-      else same.push(line);
+      addLine(this.#byKeys, this.#keysOf(line), line);
     }
   }
 
@@ -182,9 +187,12 @@ export class ReceiptMatcher {
   #target(row: ReceiptRow, quantity: Micro | null): Target {
     const [id, line] = [this.#cell(row, 'id'), this.#cell(row, 'line')];
     if (id !== '') {
-      if (!/^-?\d+$/.test(id) || !this.#units.has(Number(id))) return NOT_OURS;
+      const target = this.#targetById(id, quantity);
+      if ('why' in target) return target;
       if (line !== '' && this.#options.namesDiffer === true) return { why: 'several' };
-      return this.#isOfOther(row, this.#linesOfUnit(Number(id))) ? { why: 'several' } : { unit: Number(id) };
+      return this.#isOfOther(row, 'unit' in target ? this.#linesOfUnit(target.unit) : target.lines)
+        ? { why: 'several' }
+        : target;
     }
     if (line !== '') {
       const { above } = this.#options;
@@ -194,6 +202,17 @@ export class ReceiptMatcher {
       return this.#isOfOther(row, [found]) ? { why: 'several' } : { lines: [found] };
     }
     return this.#targetByKeys(row, quantity);
+  }
+
+  /** As the file has it; a reversal and what is listed under its original's Id now are told apart by their quantities. */
+  #targetById(id: string, quantity: Micro | null): Target {
+    const same = this.#byWrittenId.get(keyOf(id)) ?? [];
+    const units = new Set(same.flatMap((line) => line.units));
+    const [only] = units;
+    if (only === undefined) return /^-?\d+$/.test(id) && this.#units.has(Number(id)) ? { unit: Number(id) } : NOT_OURS;
+    if (units.size === 1) return { unit: only };
+    const exact = same.filter((line) => quantity !== null && line.quantity === quantity);
+    return exact.length === 1 ? { lines: exact } : { why: 'several' };
   }
 
   #linesOfUnit(unit: number): FileLine[] {

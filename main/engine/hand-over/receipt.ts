@@ -150,8 +150,9 @@ async function matched(
       }
   const receipt = matcher.end();
   const pages = facing.end(linesOf(context, handOver), matcher, receipt, how.allOrNothing === true);
-  const belongsTo =
-    columns.id === undefined ? fileOfOtherByLines(context, handOver, said) : fileOfOther(context, handOver, named.ids);
+  const isOurs = receipt.accepted.length + receipt.rejections.length > 0;
+  const byId = () => (isOurs ? null : fileOfOther(context, handOver, named.ids));
+  const belongsTo = columns.id === undefined ? fileOfOtherByLines(context, handOver, said) : byId();
   return { receipt, pages, belongsTo };
 }
 

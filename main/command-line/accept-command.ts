@@ -72,6 +72,20 @@ function countingOf(given: Given): Pick<Input<'receipt/read'>, 'counting'> {
   return { counting: COUNTING[said] };
 }
 
+const isTwo = ({ why }: { readonly why: string }): boolean => why === 'several';
+
+/** A row that names two entries is not taken for the one that stands first. */
+function unmatchedNote(unmatched: Answers['receipt/read']['unmatched']): string {
+  const count = (...of: string[]) => unmatched.filter(({ why }) => of.includes(why)).length;
+  const [two, other] = [count('several'), count('other-sum')];
+  const more = [
+    ...(two > 0 ? [`${two} fit several, or what stands in them is of different ones`] : []),
+    ...(other > 0 ? [`${other} say another quantity than the file`] : []),
+  ];
+  const named = more.length === 0 ? '' : ` (${more.join('; ')})`;
+  return `${unmatched.length} lines of it fit nothing in the file, or say nothing${named}.`;
+}
+
 function receiptNotes(read: Answers['receipt/read']): string[] {
   const { taken, partly, missing, unmatched, answered } = read;
   const notes: string[] = [];
@@ -81,11 +95,13 @@ function receiptNotes(read: Answers['receipt/read']): string[] {
     );
   if (missing.length > 0)
     notes.push(`It does not tell of ${missing.length} units of the file: they wait for an answer.`);
-  if (unmatched.length > 0) notes.push(`${unmatched.length} lines of it fit nothing in the file, or say nothing.`);
+  if (unmatched.length > 0) notes.push(unmatchedNote(unmatched));
   if (read.asksCounting && read.counting === null)
     notes.push(
       'Its line numbers may count the lines below the headings of the file, or the headings too: say which, --line-numbers records|file.',
     );
+  else if (read.columns.id !== undefined && read.columns.line !== undefined && unmatched.some(isTwo))
+    notes.push(`Say which column names the entry: --as id=${read.columns.id} or line=${read.columns.line}.`);
   else if (unmatched.length > 0 && read.accepted.length + read.rejections.length === 0)
     notes.push('Say which of its columns is which: --as id=COLUMN,status=COLUMN.');
   if (answered.length > 0)

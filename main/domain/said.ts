@@ -13,7 +13,7 @@ const ERRORS =
 const ERROR_CODE = /^(errors?|feil)(code|number|kode|nummer|nr)$/;
 /** What stands under an error where there is none. */
 const NO_ERROR = /^(0+|-|ok|none|null|no ?error|n\/a|ingen|ingen feil|success)$/i;
-const STATUS = ['status', 'statuscode', 'state', 'outcome', 'result', 'resultat'];
+export const STATUS = ['status', 'statuscode', 'state', 'outcome', 'result', 'resultat'];
 /** How many rows something became of: antallFeilet, failedRows, numberOfErrors, avviste. */
 const COUNTED = (words: string) =>
   new RegExp(`^(antall|numberof|number|num|rows|rader)?(${words})(count|antall|rows|rader|items|trans[ak]\\w+)?$`);
@@ -95,7 +95,7 @@ export function messageIn(fields: Fields): string | null {
 }
 
 /** How many of something an object counts or lists, by the names that the pattern takes. */
-function countsIn(fields: Fields, names: RegExp): number[] {
+export function countsIn(fields: Fields, names: RegExp): number[] {
   return Object.entries(fields).flatMap(([name, value]) => {
     const count = typeof value === 'number' ? value : Array.isArray(value) ? value.length : null;
     return count !== null && names.test(plain(name)) ? [count] : [];

@@ -3,7 +3,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FREE_TEXT, freeText, haveTarget, receiptColumns } from '../domain/receipt/columns.ts';
-import { type ReceiptRow, statusOf } from '../domain/receipt/receipt.ts';
+import type { ReceiptRow } from '../domain/receipt/receipt.ts';
+import { statusOf } from '../domain/receipt/words.ts';
 import type { ChosenColumns, ReceiptSource, ReceiptsPort } from '../ports/receipts.ts';
 import type { TableDialect, TablesPort, TakenFile } from '../ports/tables.ts';
 import { inPlainWords } from './table/problems.ts';

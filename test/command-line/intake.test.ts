@@ -153,3 +153,30 @@ it('a sum row that the rows of the file do not add up to says so', async () => {
     { line: 4, errors: [expect.stringContaining('is not the sum of all rows of the file')] },
   ]);
 });
+
+it('a midnight by the clock of Greenwich is no day: in Norway the next one has begun', async () => {
+  const desk = await openDesk();
+  const file = path.join(desk.root, 'uttak.csv');
+  const days = ['2025-10-24T22:00:00Z', '2025-10-24T23:00:00.000Z', '2025-10-24T21:59:59Z', '2025-10-24T00:00:00Z'];
+  const rows = days.map((day, at) => `${day};10482;A-${at};1;R-${at}`);
+  writeFileSync(file, ['Dato;Prosjekt;Varenr;Antall;Referanse', ...rows].join('\n'));
+  const { code, json } = await desk.run<{ invalid: { line: number; errors: string[] }[] }>(
+    'intake',
+    file,
+    '--connection',
+    'Prøve',
+    '--send',
+  );
+  expect([code, json.invalid]).toEqual([
+    3,
+    [2, 3].map((line) => ({
+      line,
+      errors: [`Dato: ${days[line - 2]} may be the day after in Norway: write the date without a time`],
+    })),
+  ]);
+  const sent = desk.sandbox.dump().material.filter(({ batch }) => batch !== null);
+  expect(sent.map(({ fields }) => [fields.ProduktId, fields.Dato])).toEqual([
+    ['A-2', '2025-10-24T00:00:00'],
+    ['A-3', '2025-10-24T00:00:00'],
+  ]);
+});

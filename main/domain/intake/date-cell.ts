@@ -9,6 +9,8 @@ export type DateRead = string | CellProblem;
 
 const TIME = /(?:[T\s]+\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?(?:Z|\s?[AaPp][Mm])?)$/;
 const PARTS = /^(\d{1,4})([./-])\s?(\d{1,2})\2\s?(\d{1,4})$/;
+/** An instant by the clock of Greenwich that is another day in Norway, in summer or all year: midnight as programs write it. */
+const OTHER_DAY = /[T\s](?:22|23):\d{2}(?::\d{2}(?:[.,]\d+)?)?Z$/;
 const DAY_NUMBER = /^\d{5}(?:[.,]\d+)?$/;
 const LONGEST = 40;
 const EARLIEST = 1980;
@@ -73,7 +75,9 @@ function read(cell: string, order: DateOrder): DateRead {
 
 /** Reads a cell that is not empty. */
 export function readDate(cell: string, order: DateOrder): DateRead {
-  return cell.length > LONGEST ? NONE : read(cell, order);
+  if (cell.length > LONGEST) return NONE;
+  const date = read(cell, order);
+  return typeof date === 'string' && OTHER_DAY.test(cell.trim()) ? { code: 'other-day', values: { date } } : date;
 }
 
 /** Whether the cell has the shape of a date, whatever its order and even when there is no such day. Day numbers do not count. */

@@ -51,6 +51,7 @@ const NB: Readonly<Record<ProblemCode, Words>> = {
   'not-a-date': ({ cell }) => `«${cell}» er ikke en dato`,
   'no-such-day': ({ cell, values }) =>
     `${cell} finnes ikke, ${MONTHS.nb[Number(values.month) - 1]} har ${values.days} dager`,
+  'other-day': ({ cell }) => `${cell} kan være dagen etter i Norge: skriv datoen uten klokkeslett`,
   'date-locked': ({ cell, values }) => `${cell} er i en låst periode, låst til og med ${values.through}`,
   'date-in-future': ({ cell }) => `${cell} er fram i tid`,
   shortened: ({ cell }) =>
@@ -83,6 +84,7 @@ const EN: Readonly<Record<ProblemCode, Words>> = {
   'not-a-date': ({ cell }) => `"${cell}" is not a date`,
   'no-such-day': ({ cell, values }) =>
     `${cell} does not exist, ${MONTHS.en[Number(values.month) - 1]} has ${values.days} days`,
+  'other-day': ({ cell }) => `${cell} may be the day after in Norway: write the date without a time`,
   'date-locked': ({ cell, values }) => `${cell} is in a locked period, locked through ${values.through}`,
   'date-in-future': ({ cell }) => `${cell} is in the future`,
   shortened: ({ cell }) =>

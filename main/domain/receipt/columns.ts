@@ -71,6 +71,9 @@ const SYNONYMS: Readonly<Record<ReceiptColumn, readonly string[]>> = {
   quantity: ['antall', 'timer', 'mengde', 'quantity', 'hours', 'qty'],
 };
 
+/** Headings of words that may be about the work: beside a status they are its words, alone they say nothing of what became of a row. */
+const NOTES: readonly string[] = ['kommentar', 'comment', 'beskrivelse', 'merknad'];
+
 function plain(heading: string): string {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -83,6 +86,10 @@ export function receiptColumns(
   const names = headings.map(plain);
   const columns: Partial<Record<ReceiptColumn, number>> = {};
   const taken = new Set<number>();
+  const [hasId, hasLine] = [chosen.id, chosen.line].map((heading) => (heading ?? NO_COLUMN) !== NO_COLUMN);
+  // A person who says which column names the entry says that no other one does.
+  const isSaid = (column: ReceiptColumn): boolean =>
+    (column === 'id' && hasLine === true) || (column === 'line' && hasId === true);
   for (const column of RECEIPT_COLUMNS) {
     const wanted = chosen[column];
     if (wanted === undefined || wanted === NO_COLUMN) continue;
@@ -95,18 +102,23 @@ export function receiptColumns(
     taken.add(at);
   }
   for (const column of RECEIPT_COLUMNS) {
-    if (columns[column] !== undefined || chosen[column] === NO_COLUMN) continue;
+    if (columns[column] !== undefined || chosen[column] === NO_COLUMN || isSaid(column)) continue;
     const at = names.findIndex((name, place) => !taken.has(place) && SYNONYMS[column].includes(name));
     if (at === -1) continue;
     columns[column] = at;
     taken.add(at);
   }
+  const isNote = chosen.message === undefined && NOTES.includes(names[columns.message ?? -1] ?? '');
+  if (isNote && columns.status === undefined) delete columns.message;
   return columns;
 }
 
 /** A line of text that names a line or an id, and says something of it: "Linje 14: ukjent lønnsart". */
 const NAMED = /^\s*(linje|line|rad|row|id|post)\b\.?\s*(?:nr\.?|no\.?)?\s*[:#]?\s*(\d+)\s*[:;,.–-]*\s*(.*)$/i;
 const NUMBER = /^\s*(\d+)\s*[:;,.–-]*\s*(.*)$/;
+/** A number that counts, or begins a date or a time: 14 linjer importert, 3 of 4, 2026-03-01, 12:30. */
+const COUNTS =
+  /^\s*\d+\s*(?:[-./:]\s*\d|(?:linje[rn]?|rader?|poster?|transaksjon(?:er)?|timer?|feil|advars\p{L}+|ansatte?|bilag|stk|av|lines?|rows?|records?|entry|entries|transactions?|hours?|errors?|warnings?|employees?|of)(?!\p{L}))/iu;
 
 /** The columns of free text, in the order in which `freeText` gives them. */
 export const FREE_TEXT: ReceiptColumns = { id: 0, line: 1, status: 2, message: 3 };
@@ -114,6 +126,7 @@ export const FREE_TEXT: ReceiptColumns = { id: 0, line: 1, status: 2, message: 3
 /** A line of free text as cells; a bare number is a line where `bare` says so. Null where it names neither line nor id. */
 export function freeText(text: string, bare: 'id' | 'line', isStatus: (words: string) => boolean): string[] | null {
   const named = NAMED.exec(text);
+  if (named === null && COUNTS.test(text)) return null;
   const [, number = '', rest = ''] = named?.slice(1) ?? NUMBER.exec(text)?.toSpliced(1, 0, '').slice(1) ?? [];
   if (number === '') return null;
   const what = named === null ? bare : /^(id|post)$/i.test(named[1]!) ? 'id' : 'line';

@@ -2,7 +2,8 @@
 // each kind a window is kept, however many there are.
 
 import { type Micro, plus, ZERO } from '../amount.ts';
-import type { FileLine, Receipt, ReceiptMatcher, ToldRow } from './receipt.ts';
+import type { FileLine } from './file-line.ts';
+import type { Receipt, ReceiptMatcher, ToldRow } from './receipt.ts';
 
 export type FacingKind = 'rejected' | 'unmatched' | 'missing' | 'accepted';
 export const FACING_KINDS = ['rejected', 'unmatched', 'missing', 'accepted'] as const satisfies readonly FacingKind[];

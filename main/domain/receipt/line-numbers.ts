@@ -1,12 +1,12 @@
 // What the line numbers of a receipt count: the lines below the headings of the file, or the lines of the file with its headings. Which of
-// the two is told by its numbers and by what stands beside them, or by a person: one line off, the wrong entry is rejected. Pure.
+// the two is told by its numbers and by what stands beside them, or by a person: one line off, the wrong entry is rejected. Beside an Id
+// they tell whether that is ours at all: an ERP numbers its own transactions too. Pure.
 
 import { type DecimalSign, readNumber } from '../intake/number-cell.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
-import { type Counting, type FileLine, keyOf, type ReceiptRow } from './receipt.ts';
-
-const KEYS = ['employee', 'payType', 'project'] as const satisfies readonly ReceiptColumn[];
+import { type FileLine, KEYS, keyOf } from './file-line.ts';
+import type { Counting, ReceiptRow } from './receipt.ts';
 
 /** How many lines of a file stand above its first record. */
 export function linesAbove({ format, header }: Pick<Layout, 'format' | 'header'>): number {
@@ -20,6 +20,8 @@ export class LineNumbers {
   readonly #decimal: DecimalSign;
   /** Rows that may be read so, and those of which the cells beside the number say the same as the line. */
   readonly #fits = { 'below-headings': { lines: 0, cells: 0 }, 'whole-file': { lines: 0, cells: 0 } };
+  /** Rows with an Id beside the number, and those whose line has that Id, read either way. */
+  readonly #withId = { all: 0, 'below-headings': 0, 'whole-file': 0 };
   #rows = 0;
   #telling = 0;
   #isAbove = false;
@@ -49,9 +51,19 @@ export class LineNumbers {
   }
 
   add(row: ReceiptRow): void {
-    const text = this.#cell(row, 'line');
-    if (this.#cell(row, 'id') !== '' || !/^\d+$/.test(text)) return;
+    const [text, id] = [this.#cell(row, 'line'), this.#cell(row, 'id')];
+    if (!/^\d+$/.test(text)) return;
     const number = Number(text);
+    if (id !== '') {
+      const has = (at: number): number => {
+        const line = this.#lines.get(at);
+        return Number(line?.units.includes(Number(id)) === true || line?.ids?.includes(keyOf(id)) === true);
+      };
+      this.#withId.all += 1;
+      this.#withId['below-headings'] += has(number);
+      this.#withId['whole-file'] += has(number - this.#above);
+      return;
+    }
     this.#rows += 1;
     if (number <= this.#above) this.#isAbove = true;
     const read = [
@@ -63,6 +75,12 @@ export class LineNumbers {
       if (line !== undefined) fits.lines += 1;
       if (this.#saysOf(row, line) === true) fits.cells += 1;
     }
+  }
+
+  /** The Ids beside its numbers are not those of the lines, however they are counted. */
+  get namesDiffer(): boolean {
+    const { all, 'below-headings': below, 'whole-file': whole } = this.#withId;
+    return Math.max(below, whole) < all;
   }
 
   /** Null where both may be meant. */

@@ -4,17 +4,10 @@
 
 import { type Micro, plus, ZERO } from '../amount.ts';
 import { type DecimalSign, readNumber } from '../intake/number-cell.ts';
+import { besideIn, type Beside } from './beside.ts';
 import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
-
-/** A line of the file, with the units that have a share of it. */
-export interface FileLine {
-  readonly line: number;
-  readonly units: readonly number[];
-  readonly employee: string;
-  readonly payType: string;
-  readonly project: string;
-  readonly quantity: Micro | null;
-}
+import { type FileLine, KEYS, keyOf } from './file-line.ts';
+import { messageSays, statusOf } from './words.ts';
 
 export interface ReceiptRow {
   /** As a spreadsheet counts. */
@@ -43,6 +36,8 @@ export interface ReceiptOptions extends Understanding {
   readonly decimal: DecimalSign;
   /** Lines of the file above its first record, where the numbers count those too; null where both may be meant. */
   readonly above: number | null;
+  /** Its Ids and its line numbers name different entries: nobody can tell which of the two counts. */
+  readonly namesDiffer?: boolean;
 }
 
 /** What one row of a receipt was taken to say. */
@@ -99,34 +94,13 @@ export interface Receipt {
   };
 }
 
-const ACCEPTS =
-  /^(ok|okay|ja|yes|true|godkjent|godtatt|akseptert|importert|bokført|mottatt|overført|registrert|lagret|accepted|imported|posted|success|successful|succeeded|created|done|processed)$/;
-const REJECTS =
-  /^(feil|feilet|nei|no|false|avvist|ikke godkjent|ikke importert|ugyldig|rejected|error|failed|failure|invalid|denied|refused|not imported)$/;
 const SUM = /^(sum|total|totalt|totals|i alt|til sammen|grand total)\b/i;
-
-/** What a status says; null when nobody knows. */
-export function statusOf(
-  text: string,
-  { accepts = [], rejects = [] }: Pick<ReceiptOptions, 'accepts' | 'rejects'>,
-): 'accepted' | 'rejected' | null {
-  const word = text
-    .trim()
-    .toLowerCase()
-    .replace(/[.!]+$/, '');
-  if (accepts.includes(word)) return 'accepted';
-  if (rejects.includes(word)) return 'rejected';
-  if (ACCEPTS.test(word)) return 'accepted';
-  return REJECTS.test(word) ? 'rejected' : null;
-}
 
 interface Told {
   accepted: boolean;
   /** What it was rejected with; null when it was not. */
   words: string | null;
 }
-
-const KEYS = ['employee', 'payType', 'project'] as const satisfies readonly ReceiptColumn[];
 
 type Target =
   | { readonly lines: readonly FileLine[] }
@@ -144,16 +118,10 @@ function sumOf(lines: readonly FileLine[]): Omit<KeySum, 'said'> {
   };
 }
 
-/** Keys as they are compared: without blanks, leading zeros and capitals. */
-export function keyOf(...values: readonly string[]): string {
-  return values
-    .map((value) =>
-      value
-        .trim()
-        .replace(/^0+(?=\d)/, '')
-        .toLowerCase(),
-    )
-    .join('\u001f');
+function addLine(lines: Map<string, FileLine[]>, key: string, line: FileLine): void {
+  const same = lines.get(key);
+  if (same === undefined) lines.set(key, [line]);
+  else same.push(line);
 }
 
 function addTo(counted: { rows: number; quantity: Micro }, quantity: Micro | null, rows = 1): void {
@@ -167,6 +135,7 @@ export class ReceiptMatcher {
   readonly #units: ReadonlySet<number>;
   readonly #byLine = new Map<number, FileLine>();
   readonly #byKeys = new Map<string, FileLine[]>();
+  readonly #byWrittenId = new Map<string, FileLine[]>();
   readonly #linesOf = new Map<number, number[]>();
   readonly #toldOfLine = new Map<number, Told>();
   readonly #toldOfUnit = new Map<number, Told>();
@@ -176,6 +145,7 @@ export class ReceiptMatcher {
   #rejected = { rows: 0, quantity: ZERO };
   readonly #erp = { accepted: { rows: 0, quantity: ZERO }, rejected: { rows: 0, quantity: ZERO } };
   #said: Micro | null = null;
+  readonly #beside: Beside;
 
   /** `units` are all of the file, those without a line too. */
   constructor(options: ReceiptOptions, units: Iterable<number>, lines: Iterable<FileLine>) {
@@ -183,18 +153,18 @@ export class ReceiptMatcher {
     this.#units = new Set(units);
     const { employee, payType } = options.columns;
     const isByKeys = employee !== undefined || payType !== undefined;
+    this.#beside = besideIn(KEYS.filter((key) => options.columns[key] !== undefined));
     for (const line of lines) {
       this.#byLine.set(line.line, line);
+      this.#beside.know(line);
+      for (const id of line.ids ?? []) addLine(this.#byWrittenId, id, line);
       for (const unit of line.units) {
         const own = this.#linesOf.get(unit);
         if (own === undefined) this.#linesOf.set(unit, [line.line]);
         else own.push(line.line);
       }
       if (!isByKeys) continue;
-      const key = this.#keysOf(line);
-      const same = this.#byKeys.get(key);
-      if (same === undefined) this.#byKeys.set(key, [line]);
-      else same.push(line);
+      addLine(this.#byKeys, this.#keysOf(line), line);
     }
   }
 
@@ -215,16 +185,53 @@ export class ReceiptMatcher {
   }
 
   #target(row: ReceiptRow, quantity: Micro | null): Target {
-    const id = this.#cell(row, 'id');
-    if (id !== '') return /^-?\d+$/.test(id) && this.#units.has(Number(id)) ? { unit: Number(id) } : NOT_OURS;
-    const line = this.#cell(row, 'line');
+    const [id, line] = [this.#cell(row, 'id'), this.#cell(row, 'line')];
+    if (id !== '') {
+      const target = this.#targetById(id, quantity);
+      if ('why' in target) return target;
+      if (line !== '' && this.#options.namesDiffer === true) return { why: 'several' };
+      return this.#isOfOther(row, 'unit' in target ? this.#linesOfUnit(target.unit) : target.lines)
+        ? { why: 'several' }
+        : target;
+    }
     if (line !== '') {
       const { above } = this.#options;
       if (above === null) return { why: 'several' };
       const found = /^\d+$/.test(line) ? this.#byLine.get(Number(line) - above) : undefined;
-      return found === undefined ? NOT_OURS : { lines: [found] };
+      if (found === undefined) return NOT_OURS;
+      return this.#isOfOther(row, [found]) ? { why: 'several' } : { lines: [found] };
     }
     return this.#targetByKeys(row, quantity);
+  }
+
+  /** As the file has it; a reversal and what is listed under its original's Id now are told apart by their quantities. */
+  #targetById(id: string, quantity: Micro | null): Target {
+    const same = this.#byWrittenId.get(keyOf(id)) ?? [];
+    const units = new Set(same.flatMap((line) => line.units));
+    const [only] = units;
+    if (only === undefined) return /^-?\d+$/.test(id) && this.#units.has(Number(id)) ? { unit: Number(id) } : NOT_OURS;
+    if (units.size === 1) return { unit: only };
+    const exact = same.filter((line) => quantity !== null && line.quantity === quantity);
+    return exact.length === 1 ? { lines: exact } : { why: 'several' };
+  }
+
+  #linesOfUnit(unit: number): FileLine[] {
+    return (this.#linesOf.get(unit) ?? []).map((line) => this.#byLine.get(line)!);
+  }
+
+  /** What stands beside the Id or the number is that of another line. */
+  #isOfOther(row: ReceiptRow, lines: readonly FileLine[]): boolean {
+    return this.#beside.isOfOther((key) => this.#cell(row, key), lines);
+  }
+
+  /** What the row says that the ERP has is not what stands there. A sum of several units says nothing of one of them. */
+  #isOtherQuantity(target: { readonly lines: readonly FileLine[] } | { readonly unit: number }, said: Micro): boolean {
+    const isUnit = 'unit' in target;
+    const lines = isUnit ? this.#linesOfUnit(target.unit) : target.lines;
+    const own = lines.flatMap(({ quantity }) => (quantity === null ? [] : [quantity]));
+    if (own.length === 0 || own.length < lines.length || (isUnit && lines.some(({ units }) => units.length > 1)))
+      return false;
+    return sumOf(lines).quantity !== said && !(isUnit && own.includes(said));
   }
 
   /** Of an employee and a pay type, the line; of one of them, or where several lines have both, all of them by their sum. */
@@ -255,7 +262,10 @@ export class ReceiptMatcher {
       const said = statusOf(status, this.#options);
       return said === null ? null : { accepted: said === 'accepted', words };
     }
-    if (message !== '') return { accepted: false, words };
+    if (message !== '') {
+      const said = messageSays(message, this.#options);
+      return said === null ? null : { accepted: said === 'accepted', words };
+    }
     const { bare, columns } = this.#options;
     if (bare !== undefined) return { accepted: bare === 'accepted', words };
     // A column of messages that is empty says that there is nothing to say; a status that is empty says nothing.
@@ -284,12 +294,16 @@ export class ReceiptMatcher {
     const summed = 'lines' in target && target.lines !== undefined && target.lines.length > 1 ? target.lines : null;
     const sum = summed === null ? {} : { sum: { ...sumOf(summed), said: quantity } };
     if (verdict !== null) addTo(this.#erp[verdict.accepted ? 'accepted' : 'rejected'], quantity, summed?.length);
-    if ('why' in target || verdict === null) {
-      const why = 'why' in target ? target.why : 'no-verdict';
+    const unmatched = (why: Unmatched['why'], of: Pick<ToldRow, 'sum'>): ToldRow => {
       this.#unmatched.push({ line: row.number, text: row.cells.join(' ; '), why });
-      return { ...told, ...sum, verdict: why, line: null, unit: null };
-    }
+      return { ...told, ...of, verdict: why, line: null, unit: null };
+    };
+    if ('why' in target || verdict === null) return unmatched('why' in target ? target.why : 'no-verdict', sum);
     const { accepted, words } = verdict;
+    if (accepted && quantity !== null && this.#isOtherQuantity(target, quantity)) {
+      const lines = 'unit' in target ? this.#linesOfUnit(target.unit) : target.lines;
+      return unmatched('other-sum', { sum: { ...sumOf(lines), said: quantity } });
+    }
     addTo(accepted ? this.#accepted : this.#rejected, quantity);
     const said = accepted ? 'accepted' : 'rejected';
     if ('unit' in target) {
@@ -316,8 +330,8 @@ export class ReceiptMatcher {
     const told = [own, ...lines].filter((one) => one !== undefined);
     const words = told.find((one) => one.words !== null)?.words ?? null;
     const whole = own !== undefined || (lines.length > 0 && lines.every((one) => one !== undefined));
-    // A line that was told of both ways is a rejected one; the others may still have been accepted.
-    return { words, partly: words !== null && told.some((one) => one.accepted && one.words === null), whole };
+    // What was told of both ways, be it in a line or under an Id, may be there in part: what was accepted would go out a second time.
+    return { words, partly: words !== null && told.some((one) => one.accepted), whole };
   }
 
   end(): Receipt {

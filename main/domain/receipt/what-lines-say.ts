@@ -5,7 +5,8 @@ import type { Micro } from '../amount.ts';
 import { plus, ZERO } from '../amount.ts';
 import { type DecimalSign, readNumber } from '../intake/number-cell.ts';
 import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
-import { type FileLine, keyOf, type ReceiptRow } from './receipt.ts';
+import { type FileLine, keyOf } from './file-line.ts';
+import type { ReceiptRow } from './receipt.ts';
 
 /** Enough to know a file by. */
 const MOST_ROWS = 500;

@@ -2,7 +2,7 @@
 
 import { plus } from '../../domain/amount.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
-import type { FileLine } from '../../domain/receipt/receipt.ts';
+import { type FileLine, keyOf } from '../../domain/receipt/file-line.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
@@ -38,8 +38,20 @@ export function answeredFile({ store }: EngineContext, run: Run, name: string | 
   return first.handOver;
 }
 
+/** Columns of the file that hold the Id of a record. */
+function idColumns(context: EngineContext, { number, run }: HandOver): string[] {
+  const columns = context.store.plans.of(number)?.layout.columns ?? [];
+  if (columns === 'as-listed') return [];
+  const idField = context.store.runs.rulesOf(run).idField.toLowerCase();
+  return columns.flatMap(({ key, source }) =>
+    source.from === 'field' && source.field.toLowerCase() === idField ? [key] : [],
+  );
+}
+
 /** The lines of a file from the shares that its units have of them. */
-export function linesOf({ store }: EngineContext, handOver: HandOver): Iterable<FileLine> {
+export function linesOf(context: EngineContext, handOver: HandOver): Iterable<FileLine> {
+  const { store } = context;
+  const idKeys = idColumns(context, handOver);
   const lines = new Map<number, { -readonly [Key in keyof FileLine]: FileLine[Key] } & { units: number[] }>();
   for (const { line, unit, keys, quantities } of store.plans.shares(handOver)) {
     if (line === null) continue;
@@ -47,7 +59,9 @@ export function linesOf({ store }: EngineContext, handOver: HandOver): Iterable<
     const known = lines.get(line);
     if (known === undefined) {
       const { employee = '', payType = '', project = '' } = keys;
-      lines.set(line, { line, units: [unit], employee, payType, project, quantity: written });
+      const ids = idKeys.flatMap((key) => (keys[key] === undefined ? [] : [keyOf(keys[key])]));
+      const named = ids.length === 0 ? {} : { ids };
+      lines.set(line, { line, units: [unit], ...named, employee, payType, project, quantity: written });
       continue;
     }
     if (known.units.at(-1) !== unit) known.units.push(unit);

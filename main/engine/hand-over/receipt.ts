@@ -62,6 +62,18 @@ export interface ReadReceipt extends Receipt, FacingPages {
   readonly taken: boolean;
 }
 
+/** What is chosen now goes before what was chosen the last time, and so does which of Id and line names the entry. */
+function bothChosen(last: ChosenColumns, now: ChosenColumns): ChosenColumns {
+  const { id, line, ...others } = last;
+  const isOther = (mine: string | undefined, other: string | undefined) => mine === undefined && (other ?? '') !== '';
+  return {
+    ...others,
+    ...(id === undefined || isOther(now.id, now.line) ? {} : { id }),
+    ...(line === undefined || isOther(now.line, now.id) ? {} : { line }),
+    ...now,
+  };
+}
+
 /** By the columns that were chosen now, and those of the last time where the receipt has them. */
 async function sourceOf(context: EngineContext, input: ReceiptInput, last: ChosenColumns): Promise<ReceiptSource> {
   const { receipts, store } = context;
@@ -71,7 +83,7 @@ async function sourceOf(context: EngineContext, input: ReceiptInput, last: Chose
     'file' in from ? receipts.read(from.file, folder, columns) : receipts.readText(from.text, folder, columns);
   if (Object.keys(last).length === 0) return read(input.columns);
   try {
-    return await read({ ...last, ...input.columns });
+    return await read(bothChosen(last, input.columns));
   } catch (error) {
     // This one has other columns than the last.
     if (detailsOf(error, 'read a receipt').code !== 'wrong-usage') throw error;
@@ -85,15 +97,19 @@ async function countingOf(context: EngineContext, handOver: HandOver, source: Re
   const layout = (): Layout | null => (handOver.layout === null ? null : layoutNamed(context, handOver.layout));
   const written = context.store.plans.of(handOver.number)?.layout ?? layout();
   const above = written === null ? 0 : linesAbove(written);
-  if (above === 0 || columns.line === undefined) return { above: 0, counting: null, asksCounting: false };
+  const { id, line } = columns;
+  if (line === undefined || (above === 0 && id === undefined))
+    return { above: 0, counting: null, asksCounting: false, namesDiffer: false };
   const numbers = new LineNumbers(above, linesOf(context, handOver), columns, decimal);
   for await (const rows of source.rows()) for (const row of rows) numbers.add(row);
-  const told = numbers.counting;
+  const { counting: told, namesDiffer } = numbers;
+  if (above === 0) return { above, counting: null, asksCounting: false, namesDiffer };
   const counting = told ?? how.counting ?? null;
   return {
     above: counting === null ? null : counting === 'whole-file' ? above : 0,
     counting,
     asksCounting: told === null,
+    namesDiffer,
   };
 }
 
@@ -104,18 +120,20 @@ async function matched(
     source,
     how,
     above,
+    namesDiffer,
     places,
   }: {
     handOver: HandOver;
     source: ReceiptSource;
     how: Understanding;
     above: number | null;
+    namesDiffer: boolean;
     places: FacingPlaces | undefined;
   },
 ) {
   const { columns, decimal } = source;
   const matcher = new ReceiptMatcher(
-    { columns, decimal, above, ...how },
+    { columns, decimal, above, namesDiffer, ...how },
     context.store.plans.units(handOver),
     linesOf(context, handOver),
   );
@@ -132,8 +150,9 @@ async function matched(
       }
   const receipt = matcher.end();
   const pages = facing.end(linesOf(context, handOver), matcher, receipt, how.allOrNothing === true);
-  const belongsTo =
-    columns.id === undefined ? fileOfOtherByLines(context, handOver, said) : fileOfOther(context, handOver, named.ids);
+  const isOurs = receipt.accepted.length + receipt.rejections.length > 0;
+  const byId = () => (isOurs ? null : fileOfOther(context, handOver, named.ids));
+  const belongsTo = columns.id === undefined ? fileOfOtherByLines(context, handOver, said) : byId();
   return { receipt, pages, belongsTo };
 }
 
@@ -230,8 +249,9 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
   const source = await sourceOf(context, input, last.columns);
   assertReadable(input, source);
   const how = howOf(input, last);
-  const { above, ...counted } = await countingOf(context, handOver, source, how);
-  const { receipt, pages, belongsTo } = await matched(context, { handOver, source, how, above, places: input.places });
+  const { above, namesDiffer, ...counted } = await countingOf(context, handOver, source, how);
+  const told = { handOver, source, how, above, namesDiffer, places: input.places };
+  const { receipt, pages, belongsTo } = await matched(context, told);
   const { sha256, headings } = source;
   const read = {
     ...receipt,
@@ -264,7 +284,7 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
       : store.records.unitIds(run.number, ['handed-over']),
   );
   store.transaction(() => {
-    const columns = { ...last.columns, ...input.columns };
+    const columns = bothChosen(last.columns, input.columns);
     if (Object.keys(columns).length + Object.keys(how).length > 0)
       store.receiptColumns.set(run.connection, run.kind, destination, { columns, ...how });
     store.journal.note(run.number, 'receipt taken', {

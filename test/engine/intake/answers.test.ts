@@ -253,6 +253,22 @@ const CONTRADICTED: readonly (readonly [string, unknown, Expected])[] = [
   ['words of trouble', { message: 'Ikke alle rader ble lagret' }, [0, 3, []]],
   ['a count of those that went well', { total: 3, ok: 2 }, [0, 3, []]],
   ['a list of words about rows', { warnings: ['Rad 2: ukjent vare, ikke lagret'] }, [0, 3, []]],
+  ...[
+    { status: 'PartialSuccess' },
+    { Resultat: 'Delvis lagret' },
+    { duplicates: 1 },
+    { antallHoppetOver: 1 },
+    { notImported: [{ EksternId: 'B' }] },
+    { total: 3, processed: 2 },
+    { rowsAffected: 0 },
+    { saved: false },
+    { info: 'Rad 2 finnes allerede' },
+    { advarsler: ['rad 2 hoppet over'] },
+  ].map((body): readonly [string, unknown, Expected] => [
+    `rows that were passed over: ${JSON.stringify(body)}`,
+    body,
+    [0, 3, []],
+  ]),
 ];
 
 const NOT_CONTRADICTED: readonly unknown[] = [
@@ -281,6 +297,8 @@ const NOT_CONTRADICTED: readonly unknown[] = [
   ],
   { results: [{ message: 'OK' }, { message: 'Opprettet.' }, { status: 'created' }] },
   { ids: [1, 2, 3], warnings: [] },
+  { processed: 3, duplicates: 0, saved: true },
+  { rowsAffected: 3, status: 'Completed' },
 ];
 
 describe('a 2xx that its body does not contradict', () => {

@@ -1,0 +1,49 @@
+// What the words of a receipt say: a status, or a message where there is no status. What may be meant either way is nobody's verdict.
+
+type Said = 'accepted' | 'rejected' | null;
+
+/** Words that a person said the meaning of, in small letters. */
+interface Known {
+  readonly accepts?: readonly string[];
+  readonly rejects?: readonly string[];
+}
+
+const ACCEPTS =
+  /^(ok|okay|ja|yes|true|godkjent|godtatt|akseptert|importert|bokført|mottatt|overført|registrert|lagret|accepted|imported|posted|success|successful|succeeded|created|done|processed)$/;
+const REJECTS =
+  /^(feil|feilet|nei|no|false|avvist|ikke godkjent|ikke importert|ugyldig|rejected|error|failed|failure|invalid|denied|refused|not imported)$/;
+/** In a column of messages or of errors they may be an answer to either question, or to none. */
+const ANSWERS_NOTHING = /^(ja|nei|yes|no|true|false|none|null|ingen|n\/a|[-–0-9]+)$/;
+/** Words of an acceptance inside others: what they say depends on the rest. */
+const ACCEPTS_INSIDE =
+  /(?<![\p{L}\d])(ok|okay|godkjent|godtatt|akseptert|importert|bokført|mottatt|overført|registrert|lagret|accepted|imported|posted|success|successful|successfully|succeeded|created|processed)(?![\p{L}\d])/gu;
+const NOT = /(?<![\p{L}\d])(ikke|aldri|not|never)\s(?:[\p{L}]+\s){0,2}$/u;
+const NO_ERROR = /(?<![\p{L}\d])(ingen|uten|ikke|0|no|without|not an?)\s(feil|avvik|errors?|warnings?|advars\p{L}+)/u;
+
+function wordOf(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[.!]+$/, '');
+}
+
+/** What a status says; null when nobody knows. */
+export function statusOf(text: string, { accepts = [], rejects = [] }: Known): Said {
+  const word = wordOf(text);
+  if (accepts.includes(word)) return 'accepted';
+  if (rejects.includes(word)) return 'rejected';
+  if (ACCEPTS.test(word)) return 'accepted';
+  return REJECTS.test(word) ? 'rejected' : null;
+}
+
+/** What a message says where no status stands beside it: mostly why not, but `Importert` is no such reason. */
+export function messageSays(text: string, known: Known): Said {
+  const word = wordOf(text);
+  const isKnown = known.accepts?.includes(word) === true || known.rejects?.includes(word) === true;
+  if (!isKnown && ANSWERS_NOTHING.test(word)) return null;
+  const said = statusOf(text, known);
+  if (said !== null) return said;
+  if (NO_ERROR.test(word)) return null;
+  const accepting = [...word.matchAll(ACCEPTS_INSIDE)];
+  return accepting.every(({ index }) => NOT.test(word.slice(0, index))) ? 'rejected' : null;
+}

@@ -1,0 +1,149 @@
+// Receipts that say two things, or nothing: numbers of the ERP beside ours, figures of another line, words that are no reason. What is
+// taken for a rejection goes to the ERP again, and what is taken for an acceptance is marked for good.
+
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { payrollDesk } from '../../support/payroll-desk.ts';
+import { type Desk, handedOver, statusesOf } from '../../support/desk.ts';
+
+interface ReceiptOut {
+  accepted: number[];
+  rejections: { id: number }[];
+  unmatched: { line: number }[];
+  partly?: number[];
+}
+
+async function said(desk: Desk, text: string, ...more: string[]) {
+  const file = path.join(desk.root, text.includes(';') ? 'kvittering.csv' : 'kvittering.txt');
+  writeFileSync(file, text);
+  const { code, json, err } = await desk.run<ReceiptOut>('accept', '1', '--receipt', file, ...more);
+  const { accepted, rejections, unmatched, partly } = json;
+  return {
+    code,
+    err,
+    accepted,
+    rejected: rejections.map(({ id }) => id),
+    rows: unmatched.map(({ line }) => line),
+    partly,
+  };
+}
+
+const table = (head: string, rows: readonly string[]): string => `${[head, ...rows].join('\n')}\n`;
+
+describe('a message without a status', () => {
+  it('is no rejection where it says that the entry was imported', async () => {
+    const { desk, ids } = await handedOver(5);
+    const words = ['OK', 'Importert', 'Ukjent prosjekt', '', 'Ikke importert, ukjent ansatt'];
+    const text = table(
+      'Id;Melding',
+      words.map((word, at) => `${ids[at]};${word}`),
+    );
+    expect(await said(desk, text, '--take')).toMatchObject({
+      code: 0,
+      accepted: [ids[0], ids[1], ids[3]],
+      rejected: [ids[2], ids[4]],
+    });
+    expect(await statusesOf(desk, 1)).toEqual(['accepted', 'accepted', 'rejected', 'accepted', 'rejected']);
+  });
+
+  it('is no verdict where it answers a question that nobody knows, or says both', async () => {
+    const { desk, ids } = await handedOver(6);
+    const words = ['Nei', 'false', '0', 'Ingen feil', 'Importert med feil', 'Ukjent ansatt'];
+    const text = table(
+      'Id;Feil',
+      words.map((word, at) => `${ids[at]};${word}`),
+    );
+    expect(await said(desk, text)).toMatchObject({ accepted: [], rejected: [ids[5]], rows: [2, 3, 4, 5, 6] });
+  });
+
+  it('is none where its column describes the work', async () => {
+    const { desk, ids } = await handedOver(2);
+    const rows = [`${ids[0]};Montering`, `${ids[1]};`];
+    for (const head of ['Id;Beskrivelse', 'Id;Kommentar'])
+      expect(await said(desk, table(head, rows))).toMatchObject({ accepted: [], rejected: [], rows: [2, 3] });
+    expect(await said(desk, table('Id;Kommentar', rows), '--as', 'message=Kommentar')).toMatchObject({
+      accepted: [ids[1]],
+      rejected: [ids[0]],
+    });
+    const withStatus = table('Id;Status;Kommentar', [`${ids[0]};OK;Montering`, `${ids[1]};Avvist;Ukjent`]);
+    expect(await said(desk, withStatus)).toMatchObject({ accepted: [ids[0]], rejected: [ids[1]] });
+  });
+
+  it('in a text names its line; a number that counts or begins a date names none', async () => {
+    const { desk, ids } = await handedOver(4);
+    const text = `3 linjer importert\n1 linje avvist\n2 rows rejected\nLinje 4 ble importert\nId ${ids[1]}: ukjent prosjekt\n`;
+    expect(await said(desk, text, '--line-numbers', 'records')).toMatchObject({
+      accepted: [],
+      rejected: [ids[1]],
+      rows: [1, 2, 3, 4],
+    });
+    expect(
+      await said(desk, '2026-03-01 import startet\n3: ukjent prosjekt\n', '--line-numbers', 'records'),
+    ).toMatchObject({
+      accepted: [],
+      rejected: [ids[2]],
+      rows: [1],
+    });
+  });
+});
+
+describe('a receipt that names two entries in one row', () => {
+  it("takes the ERP's own numbers for nobody's where its line numbers are those of the file", async () => {
+    const { desk, ids } = await handedOver(4);
+    const turned = ids.toReversed();
+    const text = table(
+      'Linje;TransaksjonsId;Status',
+      ids.map((_, at) => `${at + 1};${turned[at]};${at === 0 ? 'Avvist' : 'OK'}`),
+    );
+    const both = await said(desk, text, '--take');
+    expect(both).toMatchObject({ code: 3, accepted: [], rejected: [], rows: [2, 3, 4, 5] });
+    expect(both.err).toContain('--as id=TransaksjonsId or line=Linje');
+    const byLine = ['--as', 'line=Linje', '--line-numbers', 'records', '--take'];
+    expect(await said(desk, text, ...byLine)).toMatchObject({ code: 0, accepted: ids.slice(1), rejected: [ids[0]] });
+    // Kept, and it can be said otherwise the next time.
+    expect(await said(desk, text)).toMatchObject({ accepted: ids.slice(1), rejected: [ids[0]] });
+    expect(await said(desk, text, '--as', 'id=TransaksjonsId')).toMatchObject({ rejected: [turned[0]] });
+  });
+
+  it('goes by the Id where the line numbers beside it are those of the file', async () => {
+    const { desk, ids } = await handedOver(3);
+    for (const first of [1, 2]) {
+      const text = table(
+        'Linje;Referanse;Status',
+        ids.map((id, at) => `${at + first};${id};${at === 0 ? 'Avvist' : 'OK'}`),
+      );
+      expect(await said(desk, text)).toMatchObject({ accepted: ids.slice(1), rejected: [ids[0]], rows: [] });
+    }
+  });
+
+  it('of a line with what another line of the file has is about neither', async () => {
+    const desk = await payrollDesk();
+    const wrong = table('Linje;Lønnsart;Status', ['1;520;OK', '2;510;OK']);
+    expect(await said(desk, wrong)).toMatchObject({ accepted: [], rejected: [], rows: [2, 3] });
+    // Words where the file has numbers say nothing of it.
+    const names = table('Linje;Lønnsart;Status', ['1;Timelønn;OK', '2;Overtid;OK']);
+    expect((await said(desk, names)).accepted).toHaveLength(3);
+  });
+});
+
+describe('a receipt that says another quantity', () => {
+  it('accepts nothing by it, also where what is too much in one row is too little in another', async () => {
+    const { desk, ids } = await handedOver(3);
+    const text = table('Id;Timer;Status', [`${ids[0]};1;OK`, `${ids[1]};3;OK`, `${ids[2]};2,00;OK`]);
+    const taken = await said(desk, text, '--take');
+    expect(taken).toMatchObject({ code: 3, accepted: [ids[0]], rejected: [], rows: [3, 4] });
+    expect(taken.err).toContain('2 say another quantity than the file');
+    expect(await statusesOf(desk, 1)).toEqual(['accepted', 'handed-over', 'handed-over']);
+    // What was not imported has none.
+    const none = table('Id;Timer;Status', [`${ids[1]};0;Avvist`, `${ids[2]};3;OK`]);
+    expect(await said(desk, none)).toMatchObject({ rejected: [ids[1]], accepted: [ids[2]] });
+  });
+});
+
+it('leaves to a person what it accepts and rejects under one Id: what the ERP took would go out again', async () => {
+  const { desk, ids } = await handedOver(2);
+  const text = table('Id;Status', [`${ids[0]};OK`, `${ids[0]};Avvist`, `${ids[1]};OK`]);
+  expect(await said(desk, text, '--take')).toMatchObject({ code: 3, accepted: [ids[1]], partly: [ids[0]] });
+  expect(await statusesOf(desk, 1)).toEqual(['handed-over', 'accepted']);
+});

@@ -99,10 +99,21 @@ export interface Receipt {
   };
 }
 
-const ACCEPTS =
-  /^(ok|okay|ja|yes|true|godkjent|godtatt|akseptert|importert|bokført|mottatt|overført|registrert|lagret|accepted|imported|posted|success|successful|succeeded|created|done|processed)$/;
-const REJECTS =
-  /^(feil|feilet|nei|no|false|avvist|ikke godkjent|ikke importert|ugyldig|rejected|error|failed|failure|invalid|denied|refused|not imported)$/;
+function words(norwegian: string, english: string, several: readonly string[]): ReadonlySet<string> {
+  return new Set([...norwegian.split(' '), ...english.split(' '), ...several]);
+}
+
+/** What came or was looked at ("mottatt", "processed") may have been refused since, and "ikke ført" may be not yet: of those a person is asked. */
+const ACCEPTS = words(
+  'ok okay ja yes true godkjent godtatt akseptert importert bokført ført innført postert innlest overført registrert lagret',
+  'accepted approved imported posted booked recorded success successful succeeded created done',
+  ['lest inn'],
+);
+const REJECTS = words(
+  'feil feilet nei no false avvist avslått underkjent forkastet mislyktes ugyldig',
+  'rejected declined error failed failure invalid denied refused',
+  ['ikke godkjent', 'ikke importert', 'not imported'],
+);
 const SUM = /^(sum|total|totalt|totals|i alt|til sammen|grand total)\b/i;
 
 /** What a status says; null when nobody knows. */
@@ -116,8 +127,8 @@ export function statusOf(
     .replace(/[.!]+$/, '');
   if (accepts.includes(word)) return 'accepted';
   if (rejects.includes(word)) return 'rejected';
-  if (ACCEPTS.test(word)) return 'accepted';
-  return REJECTS.test(word) ? 'rejected' : null;
+  if (ACCEPTS.has(word)) return 'accepted';
+  return REJECTS.has(word) ? 'rejected' : null;
 }
 
 interface Told {

@@ -84,11 +84,7 @@ function Answer() {
   return (
     <div className="hist">
       <Found groups={groups} shown={group.id} />
-      {own[0]?.id === group.id ? (
-        <Entry id={group.id} traces={own} />
-      ) : (
-        <Waiting sentence={text.t('loading.search')} />
-      )}
+      {own[0]?.id === group.id ? <Entry id={group.id} traces={own} /> : <Waiting sentence={text.t('loading.search')} />}
     </div>
   );
 }

@@ -44,6 +44,7 @@ export const run = {
     firstRest: 'Pull to make the first one. You review it before anything is handed over.',
     readyTime: '{{what}} are ready to pull.',
     runHas: 'This run has no entries.',
+    runHasRest: 'What is approved in the service after this comes with the next pull.',
     filter: 'No entries match.',
     filterRest_one: 'The filter hides {{n}} entry.',
     filterRest_other: 'The filter hides all {{n}} entries.',

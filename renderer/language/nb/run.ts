@@ -44,6 +44,7 @@ export const run = {
     firstRest: 'Hent for å lage den første. Du går gjennom den før noe overleveres.',
     readyTime: '{{what}} er klare til henting.',
     runHas: 'Denne kjøringen har ingen poster.',
+    runHasRest: 'Det som godkjennes i tjenesten etter dette, kommer med neste henting.',
     filter: 'Ingen poster passer.',
     filterRest_one: 'Filteret skjuler {{n}} post.',
     filterRest_other: 'Filteret skjuler alle {{n}} poster.',

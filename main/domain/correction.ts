@@ -13,15 +13,22 @@ function turnedFields(kind: Kind, quantityField: string): readonly string[] {
   return kind === 'time' ? ['antalltimer', 'fakturatimeantall'] : [quantityField.toLowerCase()];
 }
 
-export interface OriginalLine {
-  readonly run: number;
+/** A file that has a record, or how it was entered by hand, and the line there: null where its sum is nothing, or there is no file. */
+export interface Place {
   readonly file: string;
-  /** Null where the file has none for it: its sum is nothing, or it was entered by hand. */
-  readonly fileLine: number | null;
+  readonly line: number | null;
 }
 
-const placed = ({ run, file, fileLine }: OriginalLine): string =>
-  `kjøring ${run}, ${file}${fileLine === null ? '' : `, linje ${fileLine}`}`;
+export interface OriginalLine {
+  readonly run: number;
+  /** Each file that has it. */
+  readonly places: readonly Place[];
+}
+
+function placed({ run, places }: OriginalLine): string {
+  const files = places.map(({ file, line }) => (line === null ? file : `${file}, linje ${line}`));
+  return [`kjøring ${run}`, ...(files.length === 0 ? [] : [files.join('; ')])].join(', ');
+}
 
 function turned(field: JsonField): string {
   const amount = field.type === 'number' ? parseAmount(field.text) : null;

@@ -20,7 +20,10 @@ function jsonOf(file: string): unknown {
     const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return json;
   } catch (error) {
-    throw unreadable(file, 'it is not JSON', 'Take a file of "layouts export", and change that.', { error });
+    throw unreadable(file, 'it is not JSON', 'Take a file of "layouts export", and change that.', {
+      error,
+      why: 'file-no-layout',
+    });
   }
 }
 

@@ -21,6 +21,8 @@ export interface JournalStore {
   last(run: number, what: string): Event | null;
   /** Who did the last of these in a run up to an instant; null when nobody did. */
   whoLast(run: number, what: Doing, at: string): string | null;
+  /** What was done to one unit of a run and has taken effect, oldest first. */
+  ofUnit(run: number, what: Doing, id: number): Event[];
 }
 
 /** How something that is done to a run shows in history: as the events of this desk, and as the entries of others that it followed. */

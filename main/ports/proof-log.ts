@@ -40,6 +40,12 @@ interface Anchored {
   readonly events?: Head;
 }
 
+/** The receipt by which a verdict was given; it has no name where it was pasted. */
+export interface ReceiptProof {
+  readonly file: string | null;
+  readonly sha256: string;
+}
+
 /** A unit that the ERP rejected in a run. */
 export interface TakenBack {
   readonly run: number;
@@ -104,6 +110,8 @@ type Told =
       /** Of a verdict of one of several destinations: its UUID. What the others have is not answered by it. */
       readonly to?: string;
       readonly note?: string;
+      /** Of a verdict: null where a person gave it without one. Missing in entries of earlier programs. */
+      readonly receipt?: ReceiptProof | null | undefined;
       /** Of a decision. */
       readonly as?: Decision;
       /** What is marked as it was listed last: the text of that. */

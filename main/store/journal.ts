@@ -105,7 +105,7 @@ function eventOf({ seq, at, who, run, what, data }: EventRow): Event {
   return { seq, at, who, run, what, data: fromJson(data) };
 }
 
-function eventReader(database: Readable): Pick<JournalStore, 'whoLast' | 'events' | 'last' | 'has'> {
+function eventReader(database: Readable): Pick<JournalStore, 'whoLast' | 'ofUnit' | 'events' | 'last' | 'has'> {
   return {
     last(run, what) {
       const sql = 'SELECT * FROM event WHERE run = ? AND what = ? ORDER BY seq DESC LIMIT 1';
@@ -120,6 +120,16 @@ function eventReader(database: Readable): Pick<JournalStore, 'whoLast' | 'events
            AND data ->> 'at' <= ? AND data ->> 'what' IN (${any(followed)})) ORDER BY seq DESC LIMIT 1`,
       );
       return found.get(run, at, ...here, at, ...followed)?.who ?? null;
+    },
+    ofUnit(run, { here, followed }, id) {
+      const any = (of: readonly string[]): string => of.map(() => '?').join(', ');
+      const found = database.prepare<unknown[], EventRow>(
+        `SELECT * FROM event WHERE run = ? AND (what IN (${any(here)})
+             AND EXISTS (SELECT 1 FROM act WHERE number = event.data ->> 'act' AND state = 'done')
+           OR what = 'followed' AND data ->> 'what' IN (${any(followed)}))
+           AND EXISTS (SELECT 1 FROM json_each(event.data, '$.ids') WHERE value = ?) ORDER BY seq`,
+      );
+      return found.all(run, ...here, ...followed, id).map(eventOf);
     },
     has: ({ seq, hash: wanted }) =>
       seq === 0 ||

@@ -9,6 +9,7 @@ import {
   type GridGroup,
   type GridValue,
 } from '../../main/domain/grid-values.ts';
+import type { Place } from '../../main/domain/correction.ts';
 import { UNIT_STATES } from '../../main/domain/run.ts';
 import { TIE_CELLS } from '../../main/domain/tie-out.ts';
 import { byConnection, byRun, type Decimal, type SumWire, type UnitState, text } from './common.ts';
@@ -107,7 +108,8 @@ export type GridRow =
       readonly type: 'original';
       readonly record: GridRecord;
       readonly handOver: number | null;
-      readonly file: string | null;
+      /** Each file that has it. */
+      readonly places: readonly Place[];
     }
   | { readonly type: 'net'; readonly hours: Decimal; readonly invoiceable: Decimal };
 

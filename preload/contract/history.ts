@@ -5,6 +5,19 @@ import { date, id, type Kind, run, type RunState, text, type UnitState } from '.
 import type { GridRecord } from './records.ts';
 import { reads } from './topic.ts';
 
+/** One answer of the ERP to an entry, or that it was taken back. */
+export interface VerdictWire {
+  readonly verdict: 'accepted' | 'rejected' | 'undone';
+  readonly at: string;
+  /** Person, machine and program. */
+  readonly who: string;
+  /** Of a run that went to several destinations. */
+  readonly destination: string | null;
+  readonly reason: string | null;
+  /** The receipt that says so, without a name where it was pasted; null where a person does; missing where nobody knows. */
+  readonly receipt?: { readonly file: string | null; readonly sha256: string } | null | undefined;
+}
+
 export interface TraceWire {
   readonly id: number;
   readonly run: number;
@@ -38,6 +51,8 @@ export interface TraceWire {
   readonly listedBy: string | null;
   readonly handedOverBy: string | null;
   readonly markedBy: string | null;
+  /** What the ERP answered, oldest first; missing where several entries were found. */
+  readonly verdicts?: readonly VerdictWire[];
   readonly raw: string;
 }
 

@@ -41,7 +41,7 @@ export interface RecordWire {
 /** A record with its values read and named. */
 export interface GridRecord extends RecordWire, RecordValues<Decimal>, RecordPrice<Decimal> {
   /** Each file that it went to, with its line there, in a run with several destinations; missing where there is one. */
-  readonly files?: readonly { readonly handOver: number; readonly line: number | null }[];
+  readonly files?: readonly { readonly handOver: number; readonly file: string | null; readonly line: number | null }[];
 }
 
 const recordPage = z.object({ run, limit: z.number().int().min(0), offset: z.number().int().min(0) }).strict();

@@ -1,6 +1,7 @@
 // Runs: pull, review, and their story.
 
 import { z } from 'zod';
+import type { Place } from '../../main/domain/correction.ts';
 import type { Decision, Happened } from '../../main/domain/evidence/decisions.ts';
 import type { RunDates } from '../../main/domain/period.ts';
 import type { TieOutOf } from '../../main/domain/tie-out.ts';
@@ -117,7 +118,8 @@ export interface DifferenceWire {
   /** What can be decided of it, the likeliest first. */
   readonly choices: readonly Choice[];
   readonly record: GridRecord;
-  readonly file: string | null;
+  /** Each file that has it. */
+  readonly places: readonly Place[];
   /** It was listed with other content, and is not listed any more: `now` is what was listed last. */
   readonly left?: boolean;
   /** The last list had it as the ERP has it. */

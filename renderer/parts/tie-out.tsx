@@ -55,13 +55,15 @@ export function TieOut(props: {
       {props.equations.map((equation, index) => (
         <Fragment key={equation.left.key}>
           {index === 0 ? null : <span className="bar" />}
-          <Term term={equation.left} figure={props.figure} />
-          {equation.right.map((term, place) => (
-            <Fragment key={term.key}>
-              <span className="op">{place === 0 ? '=' : '+'}</span>
-              <Term term={term} figure={props.figure} />
-            </Fragment>
-          ))}
+          <div className="equation">
+            <Term term={equation.left} figure={props.figure} />
+            {equation.right.map((term, place) => (
+              <Fragment key={term.key}>
+                <span className="op">{place === 0 ? '=' : '+'}</span>
+                <Term term={term} figure={props.figure} />
+              </Fragment>
+            ))}
+          </div>
         </Fragment>
       ))}
       <div className="diff">

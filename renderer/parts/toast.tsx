@@ -2,13 +2,17 @@
 
 import { useEffect } from 'react';
 import { Button, IconButton } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
 /** What can be undone stands in the menus too. */
 const GONE_AFTER_MS = 6_000;
 
+/** A tick says that something was done. */
+const SIGNS = { done: 'check', nothing: 'info', open: 'alert' } as const satisfies Record<string, IconName>;
+
 export function Toast(props: {
   readonly text: string;
+  readonly sign: keyof typeof SIGNS;
   readonly undo?: { readonly label: string; readonly keys: string; readonly onUndo: () => void } | null;
   readonly close: string;
   readonly onClose: () => void;
@@ -19,8 +23,8 @@ export function Toast(props: {
     return () => clearTimeout(timer);
   }, [onClose]);
   return (
-    <div className="toast">
-      <Icon name="check" />
+    <div className={`toast${props.sign === 'open' ? ' open' : ''}`}>
+      <Icon name={SIGNS[props.sign]} />
       <p title={text}>
         <b>{text}</b>
       </p>

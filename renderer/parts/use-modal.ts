@@ -19,6 +19,8 @@ export function useModal(
     dialog.scrollTop = 0;
     const chosen = focus.current(dialog);
     chosen?.focus({ preventScroll: chosen.closest('.ends') !== null });
+    // What is proposed is typed over.
+    if (chosen instanceof HTMLInputElement) chosen.select();
     return () => {
       end();
       dialog.close();

@@ -9,7 +9,7 @@ import type { Envelope } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 import type { ErrorOf } from '../language/error.ts';
 import { answerOf } from './ask.ts';
-import { clearError, say, showError, useNotices } from './notices.ts';
+import { clearError, say, showError, useNotices, sayNothingDone, sayOpen } from './notices.ts';
 import { type ActName, type ActOf, beginAct, endAct, useProgress } from './progress.ts';
 import { refreshAll, refreshRun } from './refresh.ts';
 import { goToRun, goToStep } from './route.ts';
@@ -207,7 +207,8 @@ export async function resume(): Promise<void> {
   if (saySettled(answer.value)) return;
   const units = answer.value.reduce((sum, found) => sum + found.units, 0);
   const open = answer.value.filter((found) => found.needsPerson).length;
-  say(open > 0 ? 'notice.resumedOpen' : 'notice.resumed', { count: units, open });
+  if (open > 0) sayOpen('notice.resumedOpen', { count: units, open });
+  else say('notice.resumed', { count: units, open });
 }
 
 export async function startPractice(): Promise<boolean> {
@@ -234,6 +235,7 @@ export async function practise(change: Input<'practice/change'>['change'], conne
   if (!answer?.ok) return;
   const { id, approved } = answer.value;
   const isNone = id === null && approved === 0;
-  say(isNone ? 'notice.practiceNone' : `notice.practice-${change}`, { id: String(id ?? ''), count: approved });
+  if (isNone) sayNothingDone('notice.practiceNone');
+  else say(`notice.practice-${change}`, { id: String(id ?? ''), count: approved });
   void testConnection(connection);
 }

@@ -12,7 +12,7 @@ import {
   type KeyPress,
   shownKey,
 } from './command-list.ts';
-import { say } from './notices.ts';
+import { sayNothingDone } from './notices.ts';
 import { useSession } from './session.ts';
 
 type Answer = () => void;
@@ -91,7 +91,7 @@ const SILENT: readonly CommandId[] = ['stop', 'unfold', 'fold', 'line-menu', 'se
 export function sayInList(press: KeyPress, letters: boolean): void {
   const command = commandOfPress(press, ['grid']);
   if (command?.letter !== true || !letters) return;
-  say('notice.keyInList', { key: nameOfPress(press) });
+  sayNothingDone('notice.keyInList', { key: nameOfPress(press) });
 }
 
 /** A key that is a command, and that nobody answers here, says so. */
@@ -99,5 +99,5 @@ export function sayNothing(press: KeyPress, places: readonly CommandPlace[], let
   const command = commandOfPress(press, places);
   if (command === null || (command.letter === true && !letters) || SILENT.some((id) => id === command.id)) return;
   const platform = useSession.getState().shell?.platform ?? '';
-  say('notice.keyNothing', { key: shownKey(nameOfPress(press), platform) });
+  sayNothingDone('notice.keyNothing', { key: shownKey(nameOfPress(press), platform) });
 }

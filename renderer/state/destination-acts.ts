@@ -4,7 +4,7 @@ import type { Input } from '../../preload/contract/channels.ts';
 import { bridge } from '../bridge.ts';
 import { act } from './acts.ts';
 import { loadDestinations, loadTables } from './destinations.ts';
-import { say } from './notices.ts';
+import { say, sayNothingDone, sayOpen } from './notices.ts';
 import { goToRun, goToStep } from './route.ts';
 import { useRuns } from './runs.ts';
 import { clearSelection } from './selection.ts';
@@ -58,7 +58,7 @@ export async function handOverFiles(input: Input<'hand-over/files'>): Promise<bo
   clearSelection(input.run);
   goToStep(null);
   const [first] = handOvers;
-  if (notNamed.length > 0) say('notice.notNamed', { name: notNamed.map((one) => one.destination).join(', ') });
+  if (notNamed.length > 0) sayOpen('notice.notNamed', { name: notNamed.map((one) => one.destination).join(', ') });
   else if (handOvers.length === 1)
     say('notice.handedOver', { count: first!.handOver.sum.rows, file: first!.handOver.file ?? '' });
   else say('notice.handedOverFiles', { count: handOvers.length });
@@ -71,11 +71,11 @@ export async function refuseFile(input: Input<'hand-over/refused'>): Promise<num
   if (!answer?.ok) return false;
   const { missing, rejected, again, left, pulled, problem, run } = answer.value;
   if (missing.length > 0) {
-    say('notice.refusedMissing', { count: missing.length });
+    sayNothingDone('notice.refusedMissing', { count: missing.length });
     return false;
   }
   clearSelection(run);
-  if (problem !== null) say('notice.refusedLater', { count: rejected.length, words: problem });
+  if (problem !== null) sayOpen('notice.refusedLater', { count: rejected.length, words: problem });
   else if (again !== null && left === 0)
     say('notice.refusedAgain', { count: again.handOver.sum.rows, file: again.handOver.file ?? '' });
   else if (pulled === null) say('notice.refusedNext', { count: left });

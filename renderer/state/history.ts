@@ -26,6 +26,8 @@ interface History {
   /** The question that it answers. */
   readonly asked: Input<'history/search'> | null;
   readonly shown: number | null;
+  /** All of the one that is shown: what was found of it may be a part. */
+  readonly own: readonly TraceRow[];
   /** Rows of imported files that hold the words. */
   readonly intakes: readonly IntakeTraceWire[];
   /** The story of the run of the past that is open. */
@@ -38,6 +40,7 @@ export const useHistory = create<History>(() => ({
   found: nothingYet(),
   asked: null,
   shown: null,
+  own: [],
   intakes: [],
   story: null,
 }));
@@ -67,6 +70,12 @@ async function ask(text: string, filter: HistoryFilter): Promise<Found> {
   return { found: loadedFrom(answer, before), asked };
 }
 
+/** Every run, file and answer of one entry. */
+async function wholeOf(id: number): Promise<readonly TraceRow[]> {
+  const answer = await answerOf<readonly TraceRow[]>(bridge.historySearch({ id }));
+  return answer.ok ? answer.value : [];
+}
+
 /** Employee and dates are of records alone: with them, files are not searched. */
 async function askIntakes(words: string): Promise<readonly IntakeTraceWire[]> {
   if (words === '') return [];
@@ -79,18 +88,24 @@ async function askIntakes(words: string): Promise<readonly IntakeTraceWire[]> {
 async function search(): Promise<void> {
   const { text, filter } = useHistory.getState();
   if (text.trim() === '' && !isFiltered(filter)) {
-    useHistory.setState({ found: nothingYet(), shown: null, intakes: [] });
+    useHistory.setState({ found: nothingYet(), shown: null, own: [], intakes: [] });
     await searchNotes('');
     return;
   }
   useHistory.setState((before) => ({ found: { ...before.found, loading: true } }));
   const { found, asked } = await ask(text, filter);
-  const now = useHistory.getState();
-  if (now.text !== text || now.filter !== filter) return;
-  useHistory.setState({ found, asked, shown: found.value?.[0]?.id ?? null, intakes: [] });
+  const isAsked = (): boolean => {
+    const now = useHistory.getState();
+    return now.text === text && now.filter === filter;
+  };
+  if (!isAsked()) return;
+  const first = found.value?.[0]?.id;
+  const own = first === undefined ? [] : await wholeOf(first);
+  if (!isAsked()) return;
+  useHistory.setState({ found, asked, shown: first ?? null, own, intakes: [] });
   const intakes = isFiltered(filter) ? [] : await askIntakes(text.trim());
   await searchNotes(isFiltered(filter) ? '' : text);
-  if (useHistory.getState().text === text && useHistory.getState().filter === filter) useHistory.setState({ intakes });
+  if (isAsked()) useHistory.setState({ intakes });
 }
 
 /** Looks for words over all runs, with no filter but the one that is set. */
@@ -109,8 +124,10 @@ export async function clearHistory(): Promise<void> {
   await search();
 }
 
-export function showTrace(id: number): void {
+export async function showTrace(id: number): Promise<void> {
   useHistory.setState({ shown: id });
+  const own = await wholeOf(id);
+  if (useHistory.getState().shown === id) useHistory.setState({ own });
 }
 
 export async function loadStory(run: number): Promise<void> {

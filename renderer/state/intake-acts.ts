@@ -10,7 +10,7 @@ import { answerOf } from './ask.ts';
 import { keepEvidence, keepSent, loadIntake, loadIntakes, takeDetail, useIntake } from './intake.ts';
 import { partOf } from './intake-states.ts';
 import { refreshRows } from './intake-rows.ts';
-import { say, showError } from './notices.ts';
+import { say, showError, sayOpen } from './notices.ts';
 import { goToIntake, goToPart } from './route.ts';
 import { pickFile, pickFolder } from './session.ts';
 
@@ -90,9 +90,8 @@ export async function sendIntake(batch: number, rows: number): Promise<void> {
   if (!answer?.ok) return;
   keepSent(batch, answer.value);
   took(answer.value.batch);
-  say(answer.value.unknown > 0 ? 'notice.intakeUnknown' : 'notice.intakeSent', {
-    count: answer.value.unknown > 0 ? answer.value.unknown : answer.value.sent,
-  });
+  if (answer.value.unknown > 0) sayOpen('notice.intakeUnknown', { count: answer.value.unknown });
+  else say('notice.intakeSent', { count: answer.value.sent });
 }
 
 /** Asks the service what it lists of a chunk. Changes nothing there. */

@@ -27,13 +27,21 @@ interface Editor {
   /** The column that is edited, and the line of which the units are shown. */
   readonly column: number;
   readonly line: number | null;
+  /** The one that was left last: the list goes on where it stands. */
+  readonly left: string | null;
   /** Changes that were left: each layout's draft, until it is saved or dropped. */
   readonly drafts: ReadonlyMap<string, Layout>;
 }
 
 const CLOSED = { open: null, kept: nothingYet<Layout>(), draft: null, preview: nothingYet<LayoutPreviewWire>() };
 
-export const useLayoutEditor = create<Editor>(() => ({ ...CLOSED, column: 0, line: null, drafts: new Map() }));
+export const useLayoutEditor = create<Editor>(() => ({
+  ...CLOSED,
+  column: 0,
+  line: null,
+  left: null,
+  drafts: new Map(),
+}));
 
 /** Long enough for a word to be typed. */
 const TYPED_MS = 220;
@@ -68,7 +76,7 @@ export async function openLayout(open: OpenLayout): Promise<void> {
 
 /** Back to the list. What was changed and not saved waits there. */
 export function leaveLayout(): void {
-  useLayoutEditor.setState(CLOSED);
+  useLayoutEditor.setState({ ...CLOSED, left: useLayoutEditor.getState().open?.name ?? null });
 }
 
 export function isChanged({ draft, kept }: Pick<Editor, 'draft' | 'kept'>): boolean {

@@ -10,8 +10,12 @@ export interface Said {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
+/** An act was done; nothing was done, for a reason; or not all of it, and somebody must see to the rest. */
+export type NoticeSign = 'done' | 'nothing' | 'open';
+
 export interface Notice extends Said {
   readonly id: number;
+  readonly sign: NoticeSign;
   /** The run in which this was done in review, where it can be undone. */
   readonly undo: number | null;
 }
@@ -25,9 +29,24 @@ interface Notices {
 
 export const useNotices = create<Notices>(() => ({ notice: null, error: null, errorOf: null }));
 
-export function say(key: string, values: Said['values'] = {}, undo: Notice['undo'] = null): void {
+function show(notice: Omit<Notice, 'id'>): void {
   const id = (useNotices.getState().notice?.id ?? 0) + 1;
-  useNotices.setState({ notice: { id, key, values, undo } });
+  useNotices.setState({ notice: { id, ...notice } });
+}
+
+/** What was done. */
+export function say(key: string, values: Said['values'] = {}, undo: Notice['undo'] = null): void {
+  show({ key, values, undo, sign: 'done' });
+}
+
+/** Why nothing was done. */
+export function sayNothingDone(key: string, values: Said['values'] = {}): void {
+  show({ key, values, undo: null, sign: 'nothing' });
+}
+
+/** What was not done of an act, or what nobody knows of it. */
+export function sayOpen(key: string, values: Said['values'] = {}): void {
+  show({ key, values, undo: null, sign: 'open' });
 }
 
 export function clearNotice(): void {

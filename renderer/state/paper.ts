@@ -10,7 +10,7 @@ import type { FootOfPage } from '../../preload/contract/shell-channels.ts';
 import type { EventWire, RunWire } from '../../preload/contract/runs.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
-import { say, showError } from './notices.ts';
+import { say, showError, sayNothingDone, sayOpen } from './notices.ts';
 import { pickFolder, printPdf } from './session.ts';
 
 export interface RunOnPaper {
@@ -111,7 +111,7 @@ export async function gatherBasis(run: RunWire): Promise<OnPaper | null> {
   const answer = await answerOf(bridge.handOverBasis({ run: run.run }));
   if (!answer.ok) return refused(answer.error);
   if (answer.value.length > 0) return { of: 'basis', run, files: answer.value };
-  say('notice.noBasis', {});
+  sayNothingDone('notice.noBasis', {});
   return null;
 }
 
@@ -166,7 +166,7 @@ export async function packRun(sheet: RunOnPaper, title: string, ask: string): Pr
   const { path, files } = answer.value;
   const lacking = files.filter(({ state }) => state !== 'packed');
   if (lacking.length === 0) say('notice.packed', { file: path });
-  else say('notice.packedWithout', { file: path, files: lacking.map(({ file }) => file).join(', ') });
+  else sayOpen('notice.packedWithout', { file: path, files: lacking.map(({ file }) => file).join(', ') });
   return true;
 }
 

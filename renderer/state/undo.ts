@@ -5,7 +5,7 @@ import type { UndoableWire } from '../../preload/contract/runs.ts';
 import { bridge } from '../bridge.ts';
 import { act } from './acts.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
-import { clearError, clearNotice, say } from './notices.ts';
+import { clearError, clearNotice, say, sayNothingDone } from './notices.ts';
 
 interface Undo {
   readonly run: number | null;
@@ -31,7 +31,7 @@ export async function undoReview(run: number, through?: number): Promise<boolean
   // That there is nothing is no trouble.
   if (answer?.ok === false && answer.error.code === 'refused') {
     clearError();
-    say('notice.undoNothing');
+    sayNothingDone('notice.undoNothing');
   }
   return answer?.ok ?? false;
 }

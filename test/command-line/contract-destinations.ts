@@ -24,6 +24,14 @@ export const missing = z.strictObject({
     }),
   ),
 });
+export const verdict = z.strictObject({
+  verdict: z.enum(['accepted', 'rejected', 'undone']),
+  at: z.iso.datetime(),
+  who: text,
+  destination: text.nullable(),
+  reason: text.nullable(),
+  receipt: z.strictObject({ file: text.nullable(), sha256: z.string() }).nullable().optional(),
+});
 export const deliveries = z
   .array(
     z.strictObject({

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { control, run, totals } from './contract-run.ts';
 import { OF_DESK } from './contract-desk.ts';
-import { accruals, deliveries, missing, OF_DESTINATIONS } from './contract-destinations.ts';
+import { accruals, deliveries, missing, OF_DESTINATIONS, verdict } from './contract-destinations.ts';
 
 const ids = z.array(z.int());
 const count = z.int().min(0);
@@ -285,6 +285,8 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
         listedBy: text.nullable(),
         handedOverBy: text.nullable(),
         markedBy: text.nullable(),
+        /** What the ERP answered; of one Id that was asked for. */
+        verdicts: z.array(verdict).optional(),
         /** Every file of it, where the run went to several destinations. */
         deliveries,
       }),

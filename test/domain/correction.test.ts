@@ -4,7 +4,7 @@ import { CORRECTION_FIELD, hasAmount, reversalOf } from '../../main/domain/corre
 import { fieldsOf } from '../../main/domain/json-object.ts';
 import { readListedRecord } from '../../main/domain/record.ts';
 
-const ORIGINAL = { run: 41, file: 'time-"000007".csv', fileLine: 12 };
+const ORIGINAL = { run: 41, places: [{ file: 'time-"000007".csv', line: 12 }] };
 const read = (raw: string) => readListedRecord(raw, 1, { kind: 'time', idField: 'Id', volatileFields: [] });
 
 describe('a reversal by the console', () => {
@@ -56,7 +56,7 @@ describe('a reversal by the console', () => {
 });
 
 it('turns the quantity under the name that the connection gives it, and nothing else', () => {
-  const original = { run: 1, file: 'a.csv', fileLine: 2 };
+  const original = { run: 1, places: [{ file: 'a.csv', line: 2 }] };
   const raw = '{"Id":1,"Mengde":2.50,"Antall":3}';
   const reversal = JSON.parse(reversalOf('material', raw, original, 'Mengde')) as Record<string, unknown>;
   expect([reversal.Mengde, reversal.Antall]).toEqual([-2.5, 3]);

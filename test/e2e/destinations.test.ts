@@ -128,13 +128,13 @@ it('two destinations: filled in, handed over, answered each by itself, one of th
     .locator('dialog[open]')
     .getByLabel(/^Limte linjer/)
     .fill(
-      'Linje;Status;Melding\n1;Feil;Ukjent prosjekt\n2;Feil;Ukjent prosjekt\n3;Feil;Stengt\n4;OK;\n5;Ført;bilag 7\n9;OK;bilag 8\n',
+      'Linje;Status;Melding\n1;Feil;Ukjent prosjekt\n2;Feil;Ukjent prosjekt\n3;Feil;Stengt\n4;OK;\n5;Mottatt;bilag 7\n9;OK;bilag 8\n',
     );
   await shot(page, 'receipt-dialog');
   expect(await violationsHere(page, 'receipt dialog')).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await sees(page, 'Godta 1, avvis 3');
-  await sees(page, 'Hva betyr «Ført»?');
+  await sees(page, 'Hva betyr «Mottatt»?');
   await page.getByRole('button', { name: 'Godtatt', exact: true }).click();
   await sees(page, 'Godta 2, avvis 3');
   await shot(page, 'receipt');

@@ -286,6 +286,23 @@ it('at 200 % what a confirm does stands on whole lines, in one page with its cal
   await onePane();
 });
 
+it('at 1024 pixels the two equations of a confirm stand beside each other, and below each other where there is no room', async () => {
+  const page = await sized(1, { width: 1024, height: 700 });
+  const shown = () =>
+    page.evaluate(() => {
+      const tie = document.querySelector('.tie')!;
+      const tops = [...tie.querySelectorAll('dl')].map((term) => Math.round(term.getBoundingClientRect().top));
+      return {
+        height: tie.getBoundingClientRect().height,
+        lines: new Set(tops).size,
+        beyond: tie.scrollWidth - tie.clientWidth,
+      };
+    });
+  expect(await shown()).toEqual({ height: expect.closeTo(62, -1) as number, lines: 1, beyond: 0 });
+  await sized(1, { width: 640, height: 700 });
+  expect((await shown()).lines).toBe(2);
+});
+
 it('at 1024 pixels what is said of the ERP begins where the tie-out begins', async () => {
   const page = await sized(1, { width: 1024, height: 700 });
   const [words, term] = await edges(page, '.erp-line > span', '.tie dl');

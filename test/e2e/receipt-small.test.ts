@@ -52,7 +52,7 @@ it('at 200 % the lines of two destinations, and what a receipt asks, stand clear
   await settled(page);
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'Linje;Status;Melding\n1;Ført;bilag 7\n2;Husket;bilag 8\n');
+    clipboardData.setData('text/plain', 'Linje;Status;Melding\n1;Mottatt;bilag 7\n2;Husket;bilag 8\n');
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await sees(page, 'Hva betyr «Husket»?');

@@ -11,7 +11,7 @@ function difference(id: number, erp: string, now: string | null): DifferenceWire
     happened: now === null ? 'not-listed' : 'listed-otherwise',
     choices: now === null ? ['marked-elsewhere', 'deleted', 'replaced-by'] : ['send-correction', 'removed-in-erp'],
     record,
-    file: '2026-042.csv',
+    places: [],
     now: now === null ? null : { ...record, hours: now },
   };
 }

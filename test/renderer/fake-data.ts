@@ -247,7 +247,12 @@ export function rowsOf(
     const block: GridRow[] = [{ type: 'correction', fold, folded: isFolded, record: fix.reversal, net }];
     if (!isFolded) {
       block.push(
-        { type: 'original', record: { ...fix.original, fileLine: 1204 + index }, handOver: 37, file: '2026-037.csv' },
+        {
+          type: 'original',
+          record: { ...fix.original, fileLine: 1204 + index },
+          handOver: 37,
+          places: [{ file: '2026-037.csv', line: 1204 + index }],
+        },
         { type: 'record', record: fix.reversal, inCorrection: true },
         { type: 'record', record: fix.next, inCorrection: true },
         { type: 'net', ...net },

@@ -55,8 +55,7 @@ export function differences(world: World, run: number): DifferenceWire[] {
         (choice) => choice !== 'release' && choice !== 'accept' && choice !== 'reject',
       ),
       record,
-      file: '2026-042.csv',
-      fileLine: 884 + index,
+      places: [{ file: '2026-042.csv', line: 884 + index }],
       now:
         record.status === 'gone'
           ? null

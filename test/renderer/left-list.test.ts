@@ -15,7 +15,7 @@ function changed(id: number, left: boolean): DifferenceWire {
   const record = { ...timeRecord(42, id, false), status: 'changed' as const, hours: '7.5' };
   const happened = left ? 'edited-and-left' : 'listed-otherwise';
   const choices = decisionsFor('changed', happened) as DifferenceWire['choices'];
-  const of = { id, state: 'changed', happened, choices, record, file: '2026-042.csv' } as const;
+  const of = { id, state: 'changed', happened, choices, record, places: [] } as const;
   return { ...of, now: { ...record, hours: '9' }, ...(left ? { left } : {}) };
 }
 

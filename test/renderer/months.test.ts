@@ -94,8 +94,17 @@ test('why a month cannot be closed: the two gravest, and the rest', () => {
   expect(whyNot(month, text)).toEqual({ first: '11 avvist, 1 holdt', rest: '1 uten svar, 443 ikke bekreftet' });
 });
 
+test('where only an earlier month keeps it open, that is said in place of nothing', () => {
+  const checks = [{ name: 'earlier', state: 'open', count: 1 }] as const;
+  const done = { ...monthOf('time', '2026-10', { confirmed: 95_980 }, { verdict: 'cannot-close' }), checks };
+  const before = monthOf('time', '2025-10', { confirmed: 1 }, { verdict: 'can-close' });
+  expect(said([before, done])).toBe(
+    'Oktober 2026 kan ikke lukkes ennå. Alt i måneden er bekreftet. En tidligere måned må lukkes først.',
+  );
+});
+
 test('nothing pulled yet, and everything closed', () => {
-  expect(answerOf([], { time: null, material: null }, text).title).toBe('Ingenting er hentet ennå.');
+  expect(answerOf([], { time: null, material: null }, text).title).toBe('Ingen poster er hentet ennå.');
   const closed = monthOf('time', '2026-10', { confirmed: 5 }, { verdict: 'closed' });
   expect(said([closed])).toBe('Alt er lukket til og med oktober 2026.');
 });

@@ -210,8 +210,8 @@ test('a file of several has every entry that stands in it on its pages, those of
   const files = records.map((record, index): GridRecord => {
     if (record.handOver === null) return record;
     const there = [
-      { handOver: 7, line: 1 + Math.floor(index / 50) },
-      ...(index % 2 === 0 ? [{ handOver: 8, line: null }] : []),
+      { handOver: 7, file: '2026-044-lonn.csv', line: 1 + Math.floor(index / 50) },
+      ...(index % 2 === 0 ? [{ handOver: 8, file: 'prosjekt.csv', line: null }] : []),
     ];
     return { ...record, files: there };
   });

@@ -20,7 +20,7 @@ const choices = decisionsFor('marked', 'marked-by-word-alone').flatMap((choice) 
 function marked(id: number): DifferenceWire {
   const record = { ...timeRecord(42, id, false), status: 'marked' as const, markProof: 'plain' as const };
   const happened = 'marked-by-word-alone';
-  return { id, state: 'marked', happened, choices, record, file: '2026-042.csv', now: null };
+  return { id, state: 'marked', happened, choices, record, places: [], now: null };
 }
 
 const differences = [marked(1), marked(2)];

@@ -8,15 +8,31 @@ interface Known {
   readonly rejects?: readonly string[];
 }
 
-const ACCEPTS =
-  /^(ok|okay|ja|yes|true|godkjent|godtatt|akseptert|importert|bokført|mottatt|overført|registrert|lagret|accepted|imported|posted|success|successful|succeeded|created|done|processed)$/;
-const REJECTS =
-  /^(feil|feilet|nei|no|false|avvist|ikke godkjent|ikke importert|ugyldig|rejected|error|failed|failure|invalid|denied|refused|not imported)$/;
+function words(norwegian: string, english: string, several: readonly string[]): ReadonlySet<string> {
+  return new Set([...norwegian.split(' '), ...english.split(' '), ...several]);
+}
+
+/** What came or was looked at ("mottatt", "processed") may have been refused since, and "ikke ført" may be not yet: of those a person is asked. */
+const ACCEPTS = words(
+  'ok okay ja yes true godkjent godtatt akseptert importert bokført ført innført postert innlest overført registrert lagret',
+  'accepted approved imported posted booked recorded success successful succeeded created done',
+  ['lest inn'],
+);
+const REJECTS = words(
+  'feil feilet nei no false avvist avslått underkjent forkastet mislyktes ugyldig',
+  'rejected declined error failed failure invalid denied refused',
+  ['ikke godkjent', 'ikke importert', 'not imported'],
+);
 /** In a column of messages or of errors they may be an answer to either question, or to none. */
 const ANSWERS_NOTHING = /^(ja|nei|yes|no|true|false|none|null|ingen|n\/a|[-–0-9]+)$/;
 /** Words of an acceptance inside others: what they say depends on the rest. */
-const ACCEPTS_INSIDE =
-  /(?<![\p{L}\d])(ok|okay|godkjent|godtatt|akseptert|importert|bokført|mottatt|overført|registrert|lagret|accepted|imported|posted|success|successful|successfully|succeeded|created|processed)(?![\p{L}\d])/gu;
+const ACCEPTS_INSIDE = new RegExp(
+  `(?<![\\p{L}\\d])(${[
+    'ok|okay|godkjent|godtatt|akseptert|importert|bokført|ført|innført|postert|innlest|mottatt|overført|registrert|lagret',
+    'accepted|approved|imported|posted|booked|recorded|success|successful|successfully|succeeded|created|processed',
+  ].join('|')})(?![\\p{L}\\d])`,
+  'gu',
+);
 const NOT = /(?<![\p{L}\d])(ikke|aldri|not|never)\s(?:[\p{L}]+\s){0,2}$/u;
 const NO_ERROR = /(?<![\p{L}\d])(ingen|uten|ikke|0|no|without|not an?)\s(feil|avvik|errors?|warnings?|advars\p{L}+)/u;
 
@@ -32,8 +48,8 @@ export function statusOf(text: string, { accepts = [], rejects = [] }: Known): S
   const word = wordOf(text);
   if (accepts.includes(word)) return 'accepted';
   if (rejects.includes(word)) return 'rejected';
-  if (ACCEPTS.test(word)) return 'accepted';
-  return REJECTS.test(word) ? 'rejected' : null;
+  if (ACCEPTS.has(word)) return 'accepted';
+  return REJECTS.has(word) ? 'rejected' : null;
 }
 
 /** What a message says where no status stands beside it: mostly why not, but `Importert` is no such reason. */

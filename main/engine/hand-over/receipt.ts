@@ -11,6 +11,7 @@ import { LineNumbers, linesAbove } from '../../domain/receipt/line-numbers.ts';
 import { type Counting, type Receipt, ReceiptMatcher, type Understanding } from '../../domain/receipt/receipt.ts';
 import { WhatLinesSay } from '../../domain/receipt/what-lines-say.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
+import type { ReceiptProof } from '../../ports/proof-log.ts';
 import type { ChosenColumns, ReceiptSource } from '../../ports/receipts.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
@@ -162,6 +163,7 @@ async function take(
   { run, apart, destination: to }: HandOver,
   receipt: Receipt,
   waiting: ReadonlySet<number>,
+  proof: ReceiptProof,
 ): Promise<void> {
   const destination = apart ? context.store.destinations.get(to!)!.name : null;
   const partly = new Set(receipt.partly);
@@ -174,10 +176,13 @@ async function take(
       destination,
       ids,
       reason: words.trim() === '' ? 'rejected by the ERP' : words,
+      receipt: proof,
     });
   }
   const accepted = receipt.accepted.filter((id) => waiting.has(id));
-  if (accepted.length > 0) await giveVerdict(context, { run, verdict: 'accept', destination, ids: accepted });
+  if (accepted.length > 0) {
+    await giveVerdict(context, { run, verdict: 'accept', destination, ids: accepted, receipt: proof });
+  }
 }
 
 /** Units that the receipt says another thing of than an earlier answer. */
@@ -283,20 +288,20 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
       ? store.deliveries.units({ handOver: handOver.number }, ['waiting'])
       : store.records.unitIds(run.number, ['handed-over']),
   );
+  const proof = { file: 'file' in input.from ? path.basename(input.from.file) : null, sha256 };
   store.transaction(() => {
     const columns = bothChosen(last.columns, input.columns);
     if (Object.keys(columns).length + Object.keys(how).length > 0)
       store.receiptColumns.set(run.connection, run.kind, destination, { columns, ...how });
     store.journal.note(run.number, 'receipt taken', {
       handOver: handOver.number,
-      file: 'file' in input.from ? path.basename(input.from.file) : null,
-      sha256,
+      ...proof,
       accepted: receipt.accepted.length,
       rejected: receipt.rejections.length,
       unmatched: receipt.unmatched.length,
       missing: receipt.missing.length,
     });
   });
-  await take(context, handOver, receipt, waiting);
+  await take(context, handOver, receipt, waiting, proof);
   return read;
 }

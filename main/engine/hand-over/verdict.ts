@@ -13,6 +13,7 @@ import { answeringDestination, foldUnits } from './deliveries.ts';
 import { statesOf } from './review.ts';
 import type { At } from '../../ports/deliveries.ts';
 import type { Destination } from '../../ports/destinations.ts';
+import type { ReceiptProof } from '../../ports/proof-log.ts';
 import type { Run } from '../../ports/runs.ts';
 
 /** `accept` and `reject` units that wait for an answer; `undo` an acceptance before it is confirmed. */
@@ -25,6 +26,8 @@ export interface VerdictInput {
   readonly reason?: string;
   /** Name of the destination; needed where several of the run wait. */
   readonly destination?: string | null | undefined;
+  /** The receipt that says so; missing where a person does. */
+  readonly receipt?: ReceiptProof;
 }
 
 const EFFECT = {
@@ -125,6 +128,8 @@ interface VerdictDetail {
   reason?: string | undefined;
   /** Number of the destination, of a run that went to several. */
   destination?: number | undefined;
+  /** Null where there is none; missing in acts of earlier programs. */
+  receipt?: ReceiptProof | null | undefined;
 }
 
 export const VERDICT: Decided<VerdictDetail, number[]> = {
@@ -135,12 +140,14 @@ export const VERDICT: Decided<VerdictDetail, number[]> = {
     ids: z.array(z.number()),
     reason: z.string().optional(),
     destination: z.number().optional(),
+    receipt: z.object({ file: z.string().nullable(), sha256: z.string() }).nullable().optional(),
   }),
-  entry: (context, { detail: { run, verdict, ids, reason, destination } }) => ({
+  entry: (context, { detail: { run, verdict, ids, reason, destination, receipt } }) => ({
     ...entryOf(context, run),
     what: EFFECT[verdict].proof,
     ids,
     note: reason,
+    receipt,
     ...(destination === undefined ? {} : { to: context.store.destinations.get(destination)!.uuid }),
   }),
   takeEffect(context, { detail: { run, verdict, ids: units, reason = null, destination = null } }) {
@@ -185,6 +192,7 @@ export async function giveVerdict(context: EngineContext, input: VerdictInput): 
     }
     if (input.verdict !== 'accept') assertNoOpenMark(context, run.number, units, input.verdict);
     const at = to === null ? {} : { destination: to.number };
-    return { run: run.number, verdict: input.verdict, ids: units, reason: input.reason, ...at };
+    const { verdict, reason, receipt = null } = input;
+    return { run: run.number, verdict, ids: units, reason, receipt, ...at };
   });
 }

@@ -3,7 +3,7 @@
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro, type Micro } from '../../domain/amount.ts';
 import type { EngineContext } from '../context.ts';
-import { lineInFile } from '../hand-over/line-in-file.ts';
+import { lineInFile, nameOf } from '../hand-over/line-in-file.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import { priceReader } from '../grid/prices.ts';
 import { toldOfUnits } from './told-of-unit.ts';
@@ -15,14 +15,22 @@ function text(amount: Micro | null): string | null {
 
 /** Where a record went, in runs with several destinations. */
 function filesReader(context: EngineContext): (row: RecordRow) => Pick<GridRecord, 'files'> {
-  const { deliveries } = context.store;
+  const { deliveries, handOvers } = context.store;
+  const names = new Map<number, string | null>();
+  const nameIn = (handOver: number): string | null => {
+    if (!names.has(handOver)) names.set(handOver, nameOf(handOvers.get(handOver)));
+    return names.get(handOver)!;
+  };
   const apart = new Map<number, boolean>();
   return ({ run, key, handOver }) => {
     const isApart = handOver !== null && (apart.get(run) ?? deliveries.isApart(run));
     if (handOver !== null) apart.set(run, isApart);
     if (!isApart) return {};
     return {
-      files: deliveries.ofRecord(key).map((one) => ({ handOver: one.handOver, line: lineInFile(context, one) })),
+      files: deliveries.ofRecord(key).map((one) => {
+        const { handOver: number } = one;
+        return { handOver: number, file: nameIn(number), line: lineInFile(context, one) };
+      }),
     };
   };
 }

@@ -4,6 +4,7 @@ import type { GridRow, GroupRow } from '../../../preload/contract/grid.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro, plus, ZERO } from '../../domain/amount.ts';
 import type { EngineContext } from '../context.ts';
+import { placesOf } from '../hand-over/line-in-file.ts';
 import type { GridLine } from '../grid/lines.ts';
 import type { Names } from '../grid/selection.ts';
 import { nameIn } from '../grid/values.ts';
@@ -27,13 +28,9 @@ function netOf({ context, view }: Drawing, correction: number) {
 
 function originalRow({ context, records }: Drawing, key: number): GridRow {
   const record = records.get(key)!;
-  const handOver = record.handOver === null ? null : context.store.handOvers.get(record.handOver);
-  return {
-    type: 'original',
-    record,
-    handOver: record.handOver,
-    file: handOver?.file ?? handOver?.byHand ?? null,
-  };
+  // The record has the line that is told, the row its place.
+  const row = context.store.records.byKeys([key])[0]!;
+  return { type: 'original', record, handOver: record.handOver, places: placesOf(context, row) };
 }
 
 export function groupRow({ question, view, names }: Omit<Drawing, 'records'>, place: number): GroupRow {

@@ -12,6 +12,7 @@ import { pull } from '../pull/pull.ts';
 import { EDITED_AND_LEFT, happenedTo } from '../../domain/evidence/happened.ts';
 import { offeredOf } from '../confirm/offered.ts';
 import { partlyTaken } from '../hand-over/deliveries.ts';
+import { placesOf } from '../hand-over/line-in-file.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
@@ -73,7 +74,7 @@ function undecidedRows(context: EngineContext, run: Run, partly: ReadonlySet<num
 
 function differences(context: EngineContext, number: number, id?: number): DifferenceWire[] {
   const run = runOf(context, number, 'see differences');
-  const { records, handOvers } = context.store;
+  const { records } = context.store;
   const left = leftOf(context, run);
   const partly = new Set(partlyTaken(context, run.number, records.unitIds(run.number, ['handed-over'])));
   const rows = undecidedRows(context, run, partly, id)
@@ -87,7 +88,6 @@ function differences(context: EngineContext, number: number, id?: number): Diffe
     const state = DIFFERENT.find((one) => one === row.state);
     const happened = happenedTo({ ...row, proof: run.proof, partlyTaken: partly.has(row.id) });
     if (state === undefined || happened === null) return [];
-    const handOver = row.handOver === null ? null : handOvers.get(row.handOver);
     const record = gridRecord(context, row);
     return [
       {
@@ -98,7 +98,7 @@ function differences(context: EngineContext, number: number, id?: number): Diffe
           (choice) => choice !== 'release' && choice !== 'accept' && choice !== 'reject',
         ),
         record,
-        file: handOver?.file ?? handOver?.byHand ?? null,
+        places: placesOf(context, row),
         ...(state === 'changed' && row.reason === EDITED_AND_LEFT ? { left: true } : {}),
         ...(state === 'accepted' && happened === 'yes-and-still-listed' ? { stands: true } : {}),
         now: state === 'changed' ? sightingRecord(context, run, record) : null,

@@ -163,7 +163,16 @@ export function recordToWire(row: RecordRow): RecordWire {
   return { ...rest, status: state, group: correctionGroup };
 }
 
-export function traceToWire({ record, run, connection, handOver, fileLine, deliveries, who }: Trace): TraceWire {
+export function traceToWire({
+  record,
+  run,
+  connection,
+  handOver,
+  fileLine,
+  deliveries,
+  verdicts,
+  who,
+}: Trace): TraceWire {
   return {
     id: record.id,
     run: run.number,
@@ -186,6 +195,7 @@ export function traceToWire({ record, run, connection, handOver, fileLine, deliv
     handedOverBy: who.handedOver,
     markedBy: who.marked,
     raw: record.raw,
+    ...(verdicts === null ? {} : { verdicts }),
     ...(deliveries.length === 0 ? {} : { deliveries: deliveries.map(deliveryToWire) }),
   };
 }

@@ -9,7 +9,7 @@ import type { Reason } from '../../domain/reason.ts';
 import { isOut } from '../../domain/run.ts';
 import type { Judged } from '../evidence/judge-list.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
-import { lineInFile } from '../hand-over/line-in-file.ts';
+import { placesOf } from '../hand-over/line-in-file.ts';
 import type { Correction } from '../../ports/corrections.ts';
 import type { HandedLine } from '../../ports/evidence.ts';
 import type { ConsoleLine, RecordRow } from '../../ports/records.ts';
@@ -170,10 +170,5 @@ export function bringCorrections(context: EngineContext, run: Run, judged: Judge
 }
 
 function placeOf(context: EngineContext, original: RecordRow) {
-  const handOver = context.store.handOvers.get(original.handOver!);
-  return {
-    run: original.run,
-    file: handOver?.file ?? handOver?.byHand ?? '',
-    fileLine: lineInFile(context, original),
-  };
+  return { run: original.run, places: placesOf(context, original) };
 }

@@ -43,7 +43,7 @@ export function takeEntry(context: EngineContext, line: WaitingEntry): void {
     // Its lines were in the store alone: the others wait for that review no more, unless the log tells further on what became of it.
     if (entry.what === 'pull' && line.isOurs && store.runs.get(entry.run)?.state === 'failed')
       tellReviewOver(context, entry.run, 'failed', { at: store.runs.get(entry.run)!.closedAt ?? line.at });
-    const followed = { what: entry.what, entry: line.seq, units: unitsOf(entry), at: line.at };
+    const followed = { what: entry.what, entry: line.seq, units: unitsOf(entry), at: line.at, ...verdictOf(entry) };
     if (entry.what === 'pull' && !line.isOurs && store.runs.get(entry.run) !== null)
       store.journal.note(entry.run, 'followed', followed);
     if (run === null) return undefined;
@@ -57,6 +57,15 @@ export function takeEntry(context: EngineContext, line: WaitingEntry): void {
 
 function unitsOf(entry: ProofEntry): number | null {
   return 'ids' in entry ? entry.ids.length : null;
+}
+
+/** A verdict is told of each of its units, as at the desk that took it. What a list showed is accepted again with a note, and is none. */
+function verdictOf(entry: ProofEntry): object {
+  if (entry.what !== 'accepted' && entry.what !== 'rejected' && entry.what !== 'undone') return {};
+  const { ids, note: reason } = entry;
+  if (entry.what === 'accepted' && reason !== undefined) return {};
+  const to = 'to' in entry ? entry.to : undefined;
+  return { ids, to, reason, receipt: 'receipt' in entry ? entry.receipt : undefined };
 }
 
 function isOpen({ store }: EngineContext, run: number): boolean {

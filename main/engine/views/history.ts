@@ -1,9 +1,10 @@
 // "Is it in?": every run, file, line and mark that touched a record. Reads the store alone, so it works with no network.
 
-import { MOST_FOUND } from '../../../preload/contract/history.ts';
+import { MOST_FOUND, type VerdictWire } from '../../../preload/contract/history.ts';
 import type { Delivery } from '../../domain/delivery/fold.ts';
 import type { EngineContext } from '../context.ts';
 import { lineInFile } from '../hand-over/line-in-file.ts';
+import { verdictsOf } from './verdicts.ts';
 import type { RecordSearch } from '../../ports/records.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Doing } from '../../ports/journal.ts';
@@ -25,6 +26,8 @@ export interface Trace {
     readonly state: Delivery['state'];
     readonly reason: string | null;
   }[];
+  /** What the ERP answered; null where more than one Id was asked for. */
+  readonly verdicts: readonly VerdictWire[] | null;
   /** Who pulled, handed over and confirmed it; null where that was not done. */
   readonly who: { readonly listed: string | null; readonly handedOver: string | null; readonly marked: string | null };
 }
@@ -62,7 +65,12 @@ function sharedOf({ store }: EngineContext) {
   };
 }
 
-function traceOf(context: EngineContext, record: RecordRow, shared: ReturnType<typeof sharedOf>): Trace {
+function traceOf(
+  context: EngineContext,
+  record: RecordRow,
+  shared: ReturnType<typeof sharedOf>,
+  isStory: boolean,
+): Trace {
   const { store } = context;
   const run = shared.runOf(record.run);
   const handOver = record.handOver === null ? null : shared.handOverOf(record.handOver);
@@ -80,6 +88,7 @@ function traceOf(context: EngineContext, record: RecordRow, shared: ReturnType<t
       handOver: shared.handOverOf(one.handOver)!,
       destination: shared.destinationOf(one.destination),
     })),
+    verdicts: isStory ? verdictsOf(context, run.number, record.id) : null,
     who: {
       listed: last(LISTING, run.pulledAt),
       handedOver: last(HANDING_OVER, handOver?.endedAt ?? null),
@@ -92,5 +101,7 @@ function traceOf(context: EngineContext, record: RecordRow, shared: ReturnType<t
 export function history(context: EngineContext, search: RecordSearch): Trace[] {
   const most = search.id === undefined ? MOST_FOUND : Number.MAX_SAFE_INTEGER;
   const shared = sharedOf(context);
-  return context.store.records.matching(search, most).map((row) => traceOf(context, row, shared));
+  return context.store.records
+    .matching(search, most)
+    .map((row) => traceOf(context, row, shared, search.id !== undefined));
 }

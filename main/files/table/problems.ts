@@ -12,7 +12,8 @@ export type WhyUnreadable =
   | 'file-changed'
   | 'file-open-elsewhere'
   | 'file-no-access'
-  | 'file-not-there';
+  | 'file-not-there'
+  | 'file-no-layout';
 
 /** The error `file-unreadable` about a file: why, and what to do. */
 export function unreadable(

@@ -257,6 +257,7 @@ export const acts = {
     state: 'State',
     reason: 'Reason',
     file: 'Line in the file',
+    files: 'Stands in',
     listedAs: 'As listed by the service',
     changedAt: 'Last changed',
     history: 'Show in History',

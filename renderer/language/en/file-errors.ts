@@ -21,4 +21,8 @@ export const fileErrors = {
     todo: 'Ask for access, or save a copy that you may read.',
   },
   'file-not-there': { what: '{{object}} is not there.', todo: 'Check whether it has been moved or renamed.' },
+  'file-no-layout': {
+    what: '{{object}} is not a layout.',
+    todo: 'Export a layout from here as JSON, change it, and import it again.',
+  },
 };

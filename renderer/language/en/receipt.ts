@@ -121,9 +121,11 @@ export const receipt = {
   choice: {
     title: 'When one line is wrong, the ERP does this',
     rest: 'Takes the rest',
-    restRest: '{{accepted}} lines accepted, {{rejected}} rejected, {{missing}} wait',
+    restRest_one: '{{n}} line accepted, {{rejected}} rejected, {{missing}} wait',
+    restRest_other: '{{n}} lines accepted, {{rejected}} rejected, {{missing}} wait',
     whole: 'All or nothing',
-    wholeRest: 'If one line is rejected, the whole file is: {{lines}} lines',
+    wholeRest_one: 'If one line is rejected, the whole file is: {{n}} line',
+    wholeRest_other: 'If one line is rejected, the whole file is: {{n}} lines',
   },
   happens: {
     title: 'This happens',

@@ -13,7 +13,7 @@ export const start = {
     closed: 'Everything is closed up to and including {{month}}.',
     closedOf: '{{kind}}: everything is closed up to and including {{month}}.',
     ready: 'There is something to pull.',
-    empty: 'Nothing has been pulled yet.',
+    empty: 'No entries have been pulled yet.',
   },
   sub: {
     left_one: '{{what}} is left.',
@@ -21,6 +21,8 @@ export const start = {
     leftAtLeast_one: 'At least {{what}} is left.',
     leftAtLeast_other: 'At least {{what}} are left.',
     nothingLeft: 'Everything in the month is confirmed.',
+    earlier_one: 'An earlier month must be closed first.',
+    earlier_other: '{{n}} earlier months must be closed first.',
     ready_one: '{{what}} is ready to pull.',
     ready_other: '{{what}} are ready to pull.',
     countedNow_zero: 'Counted now: the service lists no entries.',

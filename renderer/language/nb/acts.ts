@@ -256,6 +256,7 @@ export const acts = {
     state: 'Status',
     reason: 'Grunn',
     file: 'Linje i filen',
+    files: 'Står i',
     listedAs: 'Slik tjenesten listet den',
     changedAt: 'Sist endret',
     history: 'Se den i historikken',

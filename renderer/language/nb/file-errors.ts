@@ -24,4 +24,8 @@ export const fileErrors = {
     what: '{{object}} finnes ikke.',
     todo: 'Se etter om den er flyttet eller har fått et nytt navn.',
   },
+  'file-no-layout': {
+    what: '{{object}} er ikke et filoppsett.',
+    todo: 'Ta ut et oppsett herfra som JSON, endre det, og hent det inn igjen.',
+  },
 };

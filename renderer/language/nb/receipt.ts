@@ -122,9 +122,11 @@ export const receipt = {
   choice: {
     title: 'Når én linje er feil, gjør ERP slik',
     rest: 'Tar imot resten',
-    restRest: '{{accepted}} linjer godtas, {{rejected}} avvises, {{missing}} venter',
+    restRest_one: '{{n}} linje godtas, {{rejected}} avvises, {{missing}} venter',
+    restRest_other: '{{n}} linjer godtas, {{rejected}} avvises, {{missing}} venter',
     whole: 'Alt eller ingenting',
-    wholeRest: 'Er én linje avvist, avvises hele filen: {{lines}} linjer',
+    wholeRest_one: 'Er én linje avvist, avvises hele filen: {{n}} linje',
+    wholeRest_other: 'Er én linje avvist, avvises hele filen: {{n}} linjer',
   },
   happens: {
     title: 'Dette skjer',

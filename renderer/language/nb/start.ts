@@ -13,7 +13,7 @@ export const start = {
     closed: 'Alt er lukket til og med {{month}}.',
     closedOf: '{{kind}}: alt er lukket til og med {{month}}.',
     ready: 'Det ligger noe klart til henting.',
-    empty: 'Ingenting er hentet ennå.',
+    empty: 'Ingen poster er hentet ennå.',
   },
   sub: {
     left_one: '{{what}} gjenstår.',
@@ -21,6 +21,8 @@ export const start = {
     leftAtLeast_one: 'Minst {{what}} gjenstår.',
     leftAtLeast_other: 'Minst {{what}} gjenstår.',
     nothingLeft: 'Alt i måneden er bekreftet.',
+    earlier_one: 'En tidligere måned må lukkes først.',
+    earlier_other: '{{n}} tidligere måneder må lukkes først.',
     ready_one: '{{what}} er klar til henting.',
     ready_other: '{{what}} er klare til henting.',
     countedNow_zero: 'Telt nå: tjenesten lister ingen poster.',

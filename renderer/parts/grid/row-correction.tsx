@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { GridRow } from '../../../preload/contract/grid.ts';
+import { placesWords } from '../../language/places.ts';
 import type { Text } from '../../language/text.ts';
 import { StatusSign } from '../status-sign.tsx';
 import { isReversal, Named, Status } from './cells.tsx';
@@ -84,12 +85,10 @@ export function OriginalCells({
   const { text } = props;
   const { record } = row;
   const run = String(record.run);
-  const file = row.file?.replace(/\.[a-z]{2,4}$/i, '') ?? null;
+  const places = placesWords(row.places, text);
   const place =
-    file !== null
-      ? record.fileLine === null
-        ? text.t('run.grid.originalFile', { run, file })
-        : text.t('run.grid.originalPlace', { run, file, line: record.fileLine })
+    places !== ''
+      ? text.t('run.grid.originalIn', { run, places })
       : row.handOver !== null
         ? text.t('run.grid.originalRun', { run })
         : null;

@@ -7,7 +7,7 @@ import { useText } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useConnection } from '../../state/connections.ts';
 import { readFiles, takeDrops } from '../../state/intake-acts.ts';
-import { say } from '../../state/notices.ts';
+import { sayNothingDone } from '../../state/notices.ts';
 import { useProgress } from '../../state/progress.ts';
 import { openReceipt } from '../../state/receipt.ts';
 import { useRoute } from '../../state/route.ts';
@@ -29,9 +29,9 @@ function useWaiting(connection: string | null): RunWire | null {
 
 async function take(connection: string, dropped: readonly File[], waits: RunWire | null): Promise<void> {
   const files = await takeDrops(dropped);
-  if (files === null) say('intake.drop.notHere');
+  if (files === null) sayNothingDone('intake.drop.notHere');
   else if (waits === null) await readFiles(connection, files);
-  else if (files.length > 1) say('receipt.drop.one');
+  else if (files.length > 1) sayNothingDone('receipt.drop.one');
   else {
     const [destination = null] = answering(waits, 'waiting').keys();
     await openReceipt(waits.run, { from: { file: files[0]! }, destination });

@@ -118,6 +118,7 @@ export function FrameToast() {
         <Toast
           key={notice.id}
           text={text.maybe(notice.key, notice.key, notice.values)}
+          sign={notice.sign}
           close={text.t('button.close')}
           onClose={clearNotice}
           undo={

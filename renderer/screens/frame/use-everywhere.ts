@@ -8,7 +8,7 @@ import { testConnection, useConnection } from '../../state/connections.ts';
 import { closedJustNow, openDialog, useDialogs } from '../../state/dialogs.ts';
 import { useGrid } from '../../state/grid.ts';
 import { chooseAndRead } from '../../state/intake-acts.ts';
-import { say, showError } from '../../state/notices.ts';
+import { say, showError, sayNothingDone } from '../../state/notices.ts';
 import { type ActName, canStop, stopAct, useProgress } from '../../state/progress.ts';
 import { useMonths } from '../../state/months.ts';
 import { printMonth } from '../../state/paper.ts';
@@ -16,12 +16,12 @@ import { goTo, type Screen, useRoute } from '../../state/route.ts';
 import { changeSettings, printPdf, useSession } from '../../state/session.ts';
 import { monthAtHand, monthTitle } from '../start/month-words.ts';
 
-/** Focus goes round the parts of the window: navigation, tie-out, list, side panel. */
+/** Focus goes round the parts of the window: navigation, tie-out, list, side panel. A part may stand in another: the inner one counts. */
 function nextRegion(): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
     (region) => region.offsetParent !== null,
   );
-  const at = regions.findIndex((region) => region.contains(document.activeElement));
+  const at = regions.findLastIndex((region) => region.contains(document.activeElement));
   regions[(at + 1) % Math.max(1, regions.length)]?.focus();
 }
 
@@ -103,7 +103,7 @@ async function countReady(connection: string): Promise<void> {
     return;
   }
   const known = answer.value.kinds.flatMap(({ ready }) => ready ?? []);
-  if (known.length === 0) say('start.sub.notCounted');
+  if (known.length === 0) sayNothingDone('start.sub.notCounted');
   else say('start.sub.countedNow', { count: known.reduce((sum, count) => sum + count, 0) });
 }
 
@@ -117,7 +117,7 @@ function useDoing(): void {
   useCommand('intake-read', free ? () => void chooseAndRead(connection.name, text.t('intake.table.pick')) : null);
   useCommand('count', connection === null ? null : () => void countReady(connection.name));
   useCommand('stop', canStop(act) ? () => void stopAct() : null);
-  useCommand('undo', () => say('notice.undoNothing'));
+  useCommand('undo', () => sayNothingDone('notice.undoNothing'));
   useCommand('print', () => void printShown(text));
 }
 

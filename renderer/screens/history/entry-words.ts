@@ -1,10 +1,12 @@
 // One entry in words: what the ERP has of it, and what it is about. Pure.
 
-import type { TraceWire } from '../../../preload/contract/history.ts';
+import type { TraceWire, VerdictWire } from '../../../preload/contract/history.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
+import { handedOverShort } from '../../language/handed-over.ts';
+import { reasonWords } from '../../language/reason.ts';
 import { lowerFirst } from '../../language/first-letter.ts';
 import type { Text, TextKey } from '../../language/text.ts';
-import { fileName, kindOf, type Ledger } from './ledger.ts';
+import { fileName, kindOf, type Ledger, type LedgerLine } from './ledger.ts';
 
 /** Each file that has it, with the line that stands for it, where one does. */
 function placesOf({ file, line, deliveries }: TraceWire, text: Text): string {
@@ -43,6 +45,27 @@ export function sentenceOf(text: Text, traces: readonly TraceWire[], ledger: Led
       ? ''
       : text.t('history.answer.state', { run: String(last.run), state: lowerFirst(text.t(`status.${last.status}`)) });
   return [first, waits === '' ? state : waits].filter((part) => part !== '').join(' ');
+}
+
+/** By which receipt an answer was given, or that a person gave it without one; nothing where nobody knows. */
+function receiptWords({ verdict, receipt }: VerdictWire, text: Text): string {
+  if (receipt === undefined || verdict === 'undone') return '';
+  if (receipt === null) return text.t('history.ledger.withoutReceipt');
+  return receipt.file === null
+    ? text.t('history.ledger.pastedReceipt')
+    : text.t('history.ledger.receipt', { file: receipt.file });
+}
+
+/** What else there is to say of a line of the ledger. */
+export function moreOfLine({ what, more, verdict }: LedgerLine, text: Text): string {
+  if (what === 'marked')
+    return text.t(more === 'complete' ? 'history.ledger.markedProof' : 'history.ledger.markedPlain');
+  if (verdict !== undefined) {
+    const reason = verdict.reason === null ? '' : reasonWords(verdict.reason, text);
+    return [verdict.destination ?? '', reason, receiptWords(verdict, text)].filter((part) => part !== '').join(', ');
+  }
+  if (more === null) return '';
+  return what === 'handedOver' ? handedOverShort({ file: null, byHand: more }, text) : reasonWords(more, text);
 }
 
 /** What the entry is about, ids with their names. */

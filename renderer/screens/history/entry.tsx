@@ -2,8 +2,6 @@
 
 import type { TraceRow } from '../../../preload/contract/history.ts';
 import type { TraceWire } from '../../../preload/contract/history.ts';
-import { handedOverShort } from '../../language/handed-over.ts';
-import { reasonWords } from '../../language/reason.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -13,19 +11,11 @@ import { goToPast } from '../../state/route.ts';
 import { copyText } from '../../state/session.ts';
 import { printSheet } from '../../state/paper.ts';
 import { personAndProgram, personOf } from '../../language/person.ts';
-import { factsOf, sentenceOf } from './entry-words.ts';
+import { factsOf, moreOfLine, sentenceOf } from './entry-words.ts';
 import { WordAloneAction } from '../run/word-alone-dialog.tsx';
 import { answerOf, type Ledger, type LedgerLine, ledgerOf, kindOf } from './ledger.ts';
 
 function Line({ line, text, day }: { readonly line: LedgerLine; readonly text: Text; readonly day: string }) {
-  const more =
-    line.what === 'marked'
-      ? text.t(line.more === 'complete' ? 'history.ledger.markedProof' : 'history.ledger.markedPlain')
-      : line.more === null
-        ? ''
-        : line.what === 'handedOver'
-          ? handedOverShort({ file: null, byHand: line.more }, text)
-          : reasonWords(line.more, text);
   return (
     <tr className={`${line.amount !== null && !line.waits ? 'post' : ''}${line.waits ? ' wait' : ''}`}>
       <td className="d">{day}</td>
@@ -35,7 +25,7 @@ function Line({ line, text, day }: { readonly line: LedgerLine; readonly text: T
       </td>
       <td>
         <b>{text.t(`history.ledger.${line.what}`)}</b>
-        <span>{more}</span>
+        <span>{moreOfLine(line, text)}</span>
       </td>
       <td className="w">
         <button type="button" className="link" onClick={() => goToPast(line.run)}>

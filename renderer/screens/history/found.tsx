@@ -52,7 +52,7 @@ export function Found(props: {
                 onKeyDown={rowKeys}
                 className={id === props.shown ? 'on' : ''}
                 aria-current={id === props.shown ? 'true' : undefined}
-                onClick={() => showTrace(id)}
+                onClick={() => void showTrace(id)}
               >
                 <span className="d">{text.date(record.dato)}</span>
                 <span className="p" title={[who, project].filter(Boolean).join(' · ')}>

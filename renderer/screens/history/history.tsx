@@ -63,7 +63,7 @@ function Question() {
 
 function Answer() {
   const text = useText();
-  const { found, text: words, shown, filter, intakes } = useHistory();
+  const { found, text: words, shown, own, filter, intakes } = useHistory();
   const noted = useNotes((notes) => notes.found.length > 0);
   if (found.error !== null) return <ErrorBanner error={found.error} />;
   if (found.value === null) return <Waiting sentence={text.t('loading.search')} />;
@@ -84,7 +84,7 @@ function Answer() {
   return (
     <div className="hist">
       <Found groups={groups} shown={group.id} />
-      <Entry id={group.id} traces={group.traces} />
+      {own[0]?.id === group.id ? <Entry id={group.id} traces={own} /> : <Waiting sentence={text.t('loading.search')} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The ledger of one Id: what happened to it in every run, and what the ERP has of it.
 
 import type { Kind } from '../../../preload/contract/common.ts';
-import type { TraceWire } from '../../../preload/contract/history.ts';
+import type { TraceWire, VerdictWire } from '../../../preload/contract/history.ts';
 import { addDecimals, isZero, micro, negate } from '../../format/decimal.ts';
 import { rawField } from '../../format/raw-record.ts';
 import type { IconName } from '../../parts/icon.tsx';
@@ -11,6 +11,8 @@ export type Happening =
   | 'listedAgain'
   | 'reversal'
   | 'handedOver'
+  | 'accepted'
+  | 'undone'
   | 'rejected'
   | 'withdrawn'
   | 'held'
@@ -26,6 +28,8 @@ export interface LedgerLine {
   readonly what: Happening;
   readonly icon: IconName;
   readonly more: string | null;
+  /** What the ERP answered, or that it was taken back. */
+  readonly verdict?: VerdictWire;
   readonly run: number;
   /** Person, machine and program; null where nobody acted or nobody knows. */
   readonly who: string | null;
@@ -83,6 +87,28 @@ const AFTER: Readonly<Partial<Record<TraceWire['status'], { what: Happening; ico
 const filesOf = ({ file, deliveries = [] }: TraceWire): string[] =>
   deliveries.length > 0 ? deliveries.map((one) => one.file ?? '') : [file ?? ''];
 
+const ANSWER_ICON = { accepted: 'check', rejected: 'reject', undone: 'undo' } as const satisfies Record<
+  VerdictWire['verdict'],
+  IconName
+>;
+
+/** Each answer of the ERP, of each destination that it went to. The last rejection takes the hours of what is rejected out again. */
+function answersOf({ run, status, verdicts = [] }: TraceWire, amount: string): Draft[] {
+  const last = verdicts.findLastIndex(({ verdict }) => verdict === 'rejected');
+  return verdicts.map((one, index) => ({
+    run,
+    at: one.at,
+    what: one.verdict,
+    icon: ANSWER_ICON[one.verdict],
+    who: one.who,
+    line: null,
+    more: null,
+    verdict: one,
+    amount: status === 'rejected' && index === last ? negate(amount) : null,
+    waits: false,
+  }));
+}
+
 function linesOf(trace: TraceWire, first: boolean): Draft[] {
   const amount = amountOf(trace);
   const base = { run: trace.run, who: null, line: null, more: null, amount: null, waits: false };
@@ -110,8 +136,11 @@ function linesOf(trace: TraceWire, first: boolean): Draft[] {
       amount,
     });
   }
+  const answers = answersOf(trace, amount);
+  drafts.push(...answers);
+  const isTold = trace.status === 'rejected' && answers.some(({ what }) => what === 'rejected');
   const after = AFTER[trace.status];
-  if (after) {
+  if (after && !isTold) {
     const back = trace.status === 'rejected' || trace.status === 'withdrawn';
     drafts.push({ ...base, at: null, ...after, more: trace.reason, amount: back ? negate(amount) : null });
   }

@@ -248,6 +248,15 @@ function FormFields({ layout, column, at }: Props) {
   );
 }
 
+/** The strip of another column is another one: the focus goes on in it, or at its column. What is proposed is typed over. */
+function goOn(to: string): void {
+  requestAnimationFrame(() => {
+    const part = document.querySelector<HTMLElement>(to);
+    part?.focus();
+    if (part instanceof HTMLInputElement) part.select();
+  });
+}
+
 export function ColumnStrip(props: Props) {
   const text = useText();
   const { layout, column, at, fields } = props;
@@ -263,6 +272,16 @@ export function ColumnStrip(props: Props) {
       columns: withColumn(columnsIn(before), at, text.t('layouts.column.add'), before.format),
     }));
     selectColumn(at + 1);
+    goOn('.column-strip input');
+  };
+  const move = (to: number, by: 'up' | 'down'): void => {
+    if (to < 0 || to > last) return;
+    moveColumn(at, to);
+    goOn(`.strip-acts .${by}`);
+  };
+  const remove = (): void => {
+    removeColumn(at);
+    goOn(`.columns [data-column="${Math.max(0, at - 1)}"]`);
   };
   const name = text.t('layouts.column.edit', { at: String(at + 1), name: column.heading });
   return (
@@ -286,14 +305,14 @@ export function ColumnStrip(props: Props) {
         <Button small icon="plus" onClick={add}>
           {text.t('layouts.column.add')}
         </Button>
-        <Button small tone="plain" onClick={() => (at > 0 ? moveColumn(at, at - 1) : undefined)}>
+        <Button small tone="plain" className="up" onClick={() => move(at - 1, 'up')}>
           {text.t('layouts.column.up')}
         </Button>
-        <Button small tone="plain" onClick={() => (at < last ? moveColumn(at, at + 1) : undefined)}>
+        <Button small tone="plain" className="down" onClick={() => move(at + 1, 'down')}>
           {text.t('layouts.column.down')}
         </Button>
         {last === 0 ? null : (
-          <Button small tone="plain" onClick={() => removeColumn(at)}>
+          <Button small tone="plain" onClick={remove}>
             {text.t('layouts.column.remove')}
           </Button>
         )}

@@ -268,8 +268,8 @@ export function FilePreview(props: {
           <p className="about">
             <b>{preview.fileName}</b> ·{' '}
             {preview.bytes === null
-              ? text.t('layouts.preview.noBytes', { lines: text.count(lines) })
-              : text.t('layouts.preview.about', { lines: text.count(lines), bytes: text.bytes(preview.bytes) })}
+              ? text.t('layouts.preview.noBytes', { count: lines })
+              : text.t('layouts.preview.about', { count: lines, bytes: text.bytes(preview.bytes) })}
             {isRounded ? ` · ${text.t('layouts.preview.rounded', { amount: text.amount(difference) })}` : ''}
           </p>
           {preview.missing === 0 ? null : (

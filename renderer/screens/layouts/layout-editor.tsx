@@ -3,7 +3,7 @@
 
 import './file-settings.css';
 import './layouts.css';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Layout } from '../../../preload/contract/layouts.ts';
 import { columnsIn, isNamed, namedOneByOne } from '../../format/layout-draft.ts';
 import { layoutName } from '../../language/layout-name.ts';
@@ -14,7 +14,7 @@ import { NotHere } from '../../parts/error-banner.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
 import { useCommand, useKeyNames } from '../../state/commands.ts';
-import { openDialog } from '../../state/dialogs.ts';
+import { openDialog, useDialogs } from '../../state/dialogs.ts';
 import {
   changeLayout,
   dropChanges,
@@ -27,7 +27,7 @@ import {
   saveLayout,
   useLayoutEditor,
 } from '../../state/layouts.ts';
-import { say } from '../../state/notices.ts';
+import { sayNothingDone } from '../../state/notices.ts';
 import { useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
 import { pickFile, pickSave } from '../../state/session.ts';
@@ -115,7 +115,7 @@ function Acts({ open, layout, own }: { readonly open: OpenLayout; readonly layou
   const press = (): void => {
     if (!own) copy();
     else if (blocked === null) void saveLayout();
-    else say('notice.words', { words: blocked });
+    else sayNothingDone('notice.words', { words: blocked });
   };
   const more = [
     ...(own
@@ -151,11 +151,24 @@ function Acts({ open, layout, own }: { readonly open: OpenLayout; readonly layou
   );
 }
 
+/** What was pressed to open it, or to copy it, is gone: the work goes on at its columns. */
+function useFocusInside(name: string, isThere: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const isFree = useDialogs((dialogs) => dialogs.open === null);
+  useEffect(() => {
+    const at = document.activeElement;
+    if (!isThere || !isFree || (at !== null && at !== document.body && at.id !== 'content')) return;
+    (box.current?.querySelector<HTMLElement>('[data-column="0"]') ?? box.current)?.focus();
+  }, [name, isThere, isFree]);
+  return box;
+}
+
 export function LayoutEditor({ open }: { readonly open: OpenLayout }) {
   const text = useText();
   const { draft, kept, preview, column, line } = useLayoutEditor();
   const own = useRuns((runs) => runs.layouts.find(({ name }) => name === open.name)?.own ?? false);
   const [again, setAgain] = useState(0);
+  const box = useFocusInside(open.name, draft !== null);
   if (draft === null)
     return (
       <NotHere
@@ -170,7 +183,7 @@ export function LayoutEditor({ open }: { readonly open: OpenLayout }) {
     );
   const about = own ? text.t('layouts.ownVersion', { version: String(draft.version) }) : text.t('layouts.isShipped');
   return (
-    <div className="layout-editor" data-region tabIndex={-1}>
+    <div className="layout-editor" ref={box} data-region tabIndex={-1}>
       <PageHead
         title={text.t('nav.destinations')}
         rest={open.destination ?? layoutName(draft, text)}

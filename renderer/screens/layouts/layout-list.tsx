@@ -1,5 +1,6 @@
 // The layouts there are: those made here first, and what uses each.
 
+import { useEffect, useRef } from 'react';
 import type { LayoutWire } from '../../../preload/contract/hand-over.ts';
 import { layoutName, layoutsInOrder } from '../../language/layout-name.ts';
 import { useText } from '../../language/text.ts';
@@ -33,7 +34,7 @@ function LayoutRow(props: {
   const { layout, connection } = props;
   const waits = useLayoutEditor((editor) => editor.drafts.has(layout.name));
   return (
-    <tr>
+    <tr data-layout={layout.name}>
       <td>
         <b>{layoutName(layout, text)}</b>
       </td>
@@ -75,6 +76,13 @@ export function LayoutList({ connection }: { readonly connection: string }) {
     destinations
       .filter((one) => one.connection === connection && one.layout === name && one.closedAt === null)
       .map((one) => one.name);
+  const list = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    const { left } = useLayoutEditor.getState();
+    if (left === null) return;
+    useLayoutEditor.setState({ left: null });
+    list.current?.querySelector<HTMLElement>(`[data-layout="${left}"] button`)?.focus();
+  }, []);
   const into = async (): Promise<void> => {
     const file = await pickFile(text.t('layouts.importTitle'), ['json']);
     if (file !== null) await importLayout(nameOf(file.path), file.token);
@@ -88,7 +96,7 @@ export function LayoutList({ connection }: { readonly connection: string }) {
         </Button>
       </div>
       <p className="hint">{text.t('layouts.lead')}</p>
-      <table className="lite wraps">
+      <table className="lite wraps" ref={list}>
         <TableHead
           names={[
             text.t('layouts.one'),

@@ -1,6 +1,7 @@
 // The payroll basis on paper: what payroll gets of a run, per employee and pay type, as it stands in its files. Pure.
 
 import type { BasisOfFileWire } from '../../../preload/contract/hand-over.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { addDecimals } from '../../format/decimal.ts';
 import { handedOverName } from '../../language/handed-over.ts';
 import type { Text } from '../../language/text.ts';
@@ -25,7 +26,27 @@ function ofEmployee(rows: Rows, text: Text): (readonly PaperCell[])[] {
     : [...lines, ['', text.t('paper.basis.sum'), { figure: text.amount(total(rows)), rule: 'single' }]];
 }
 
-function tablesOf({ rows, file, byHand, destination, sha256 }: BasisOfFileWire, text: Text): PaperBlock[] {
+/** What the ERP has answered to it, in records, as far as that is known. */
+function answerOf(run: RunWire, number: number, text: Text): string {
+  const handOver = run.handOvers.find((one) => one.handOver === number);
+  if (handOver?.state === 'unclear') return text.t('paper.basis.unclear');
+  // A file that has its run alone is answered as the run is.
+  const { accepted, rejected, waiting } = handOver?.answers?.sums ?? run.tieOut;
+  const open = waiting.rows;
+  if (accepted.rows + rejected.rows === 0)
+    return text.t(handOver?.file === null ? 'paper.basis.byHand' : 'paper.basis.noAnswer');
+  if (rejected.rows + open === 0) return text.t('paper.basis.acceptedAll', { count: accepted.rows });
+  if (accepted.rows + open === 0) return text.t('paper.basis.rejectedAll', { count: rejected.rows });
+  const parts = text.list([
+    ...(accepted.rows === 0 ? [] : [text.t('paper.basis.accepted', { count: accepted.rows })]),
+    ...(rejected.rows === 0 ? [] : [text.t('paper.basis.rejected', { count: rejected.rows })]),
+    ...(open === 0 ? [] : [text.t('paper.basis.open', { count: open })]),
+  ]);
+  return text.t('paper.basis.parts', { parts });
+}
+
+function blocksOf(run: RunWire, basis: BasisOfFileWire, text: Text): PaperBlock[] {
+  const { handOver, rows, file, byHand, destination, sha256 } = basis;
   const people = [...Map.groupBy(rows, ({ employee }) => employee).values()];
   const types = [...Map.groupBy(rows, ({ payType }) => payType)].toSorted(([a], [b]) =>
     a.localeCompare(b, text.locale, { numeric: true }),
@@ -35,9 +56,10 @@ function tablesOf({ rows, file, byHand, destination, sha256 }: BasisOfFileWire, 
   const name = handedOverName({ file, byHand }, text);
   const title = [destination, name].filter((part) => part !== null).join(' · ');
   return [
+    { type: 'words', title, words: answerOf(run, handOver, text) },
     {
       type: 'table',
-      title,
+      title: text.t('paper.basis.byEmployee'),
       columns: [{ name: text.t('column.ansatt') }, { name: text.t('paper.basis.payType') }, quantity],
       rows: people.flatMap((own) => ofEmployee(own, text)),
       sum: [text.t('paper.sumEmployees', { count: people.length }), '', sum],
@@ -63,7 +85,7 @@ export function basisPaper({ run, files }: Basis, text: Text): PaperDoc {
     environment: environmentWord(run.environment, text),
     foot: { left: [run.connection, title].join(' · '), middle: '', page: text.t('paper.page'), of: text.t('paper.of') },
     blocks: [
-      ...files.flatMap((file) => tablesOf(file, text)),
+      ...files.flatMap((file) => blocksOf(run, file, text)),
       { type: 'signatures', names: [text.t('paper.signDone'), text.t('paper.signChecked')] },
     ],
   };

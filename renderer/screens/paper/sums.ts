@@ -19,7 +19,7 @@ interface Named {
 
 /** Each file that a record stands in, or where it was entered by hand, and its line there. */
 export const placesOf = ({ files, handOver, fileLine }: GridRecord): NonNullable<GridRecord['files']> =>
-  files ?? (handOver === null ? [] : [{ handOver, line: fileLine }]);
+  files ?? (handOver === null ? [] : [{ handOver, file: null, line: fileLine }]);
 
 /** Records that stand in a file or were entered by hand, and still do. */
 export function inFiles({ run, records }: RunOnPaper): readonly GridRecord[] {

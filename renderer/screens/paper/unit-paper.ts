@@ -1,24 +1,13 @@
 // The story of one entry on paper: what the ERP has of it, and every step that led there. Pure.
 
-import { handedOverShort } from '../../language/handed-over.ts';
 import type { Text } from '../../language/text.ts';
-import { reasonWords } from '../../language/reason.ts';
 import type { OnPaper } from '../../state/paper.ts';
 import { answerOf, fileName, kindOf, type LedgerLine, ledgerOf } from '../history/ledger.ts';
-import { factsOf, sentenceOf } from '../history/entry-words.ts';
+import { factsOf, moreOfLine, sentenceOf } from '../history/entry-words.ts';
 import { personOf } from '../../language/person.ts';
 import type { PaperCell, PaperDoc } from './paper-doc.ts';
 
 type Unit = Extract<OnPaper, { readonly of: 'unit' }>;
-
-export function moreOfLine(line: LedgerLine, text: Text): string {
-  if (line.what === 'marked')
-    return text.t(line.more === 'complete' ? 'history.ledger.markedProof' : 'history.ledger.markedPlain');
-  if (line.more === null) return '';
-  return line.what === 'handedOver'
-    ? handedOverShort({ file: null, byHand: line.more }, text)
-    : reasonWords(line.more, text);
-}
 
 function rowOf(line: LedgerLine, text: Text): readonly PaperCell[] {
   return [

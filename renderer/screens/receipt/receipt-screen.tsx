@@ -13,7 +13,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { Steps } from '../../parts/steps.tsx';
 import { type TieEquation, TieOut } from '../../parts/tie-out.tsx';
 import { useCommand, useKeyNames, useSearchCommand } from '../../state/commands.ts';
-import { say } from '../../state/notices.ts';
+import { sayNothingDone } from '../../state/notices.ts';
 import {
   chooseInReceipt,
   layReceiptAside,
@@ -255,7 +255,8 @@ export function ReceiptScreen({
   const keyName = useKeyNames();
   const { read } = open;
   const blocked = blockedBy(read, open.busy || shown.busy, useDeskStop(), text);
-  const press = (): void => (blocked === null ? void takeReceipt() : say('notice.words', { words: blocked }));
+  const press = (): void =>
+    blocked === null ? void takeReceipt() : sayNothingDone('notice.words', { words: blocked });
   useCommand('primary', press);
   useCommand('stop', layReceiptAside);
   const file = run.handOvers.find(({ handOver }) => handOver === read?.handOver)?.file;

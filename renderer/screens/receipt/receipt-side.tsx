@@ -153,7 +153,7 @@ export function ReceiptSide({
   const text = useText();
   const { lines, understood } = read;
   const choose = (allOrNothing: boolean): void => void chooseInReceipt({ allOrNothing });
-  const rest = { accepted: lines.accepted.lines, rejected: lines.rejected.lines, missing: lines.missing.lines };
+  const rest = { count: lines.accepted.lines, rejected: lines.rejected.lines, missing: lines.missing.lines };
   return (
     <aside className="side receipt-side" aria-label={text.t('receipt.control.title')} tabIndex={0} data-region>
       <CountingPart read={read} text={text} />
@@ -169,7 +169,7 @@ export function ReceiptSide({
         <Choice
           name="all-or-nothing"
           label={text.t('receipt.choice.whole')}
-          rest={text.t('receipt.choice.wholeRest', { lines: lines.all.lines })}
+          rest={text.t('receipt.choice.wholeRest', { count: lines.all.lines })}
           checked={understood.allOrNothing}
           onChoose={() => choose(true)}
         />

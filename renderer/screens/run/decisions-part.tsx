@@ -107,10 +107,10 @@ interface RowProps {
 function DifferenceRow(props: RowProps) {
   const { difference, run, text } = props;
   const { record, now } = difference;
-  const where =
-    difference.file !== null && record.fileLine !== null
-      ? `, ${text.t('confirm.changed.fileLine', { line: record.fileLine, file: difference.file })}`
-      : '';
+  const places = difference.places.flatMap(({ file, line }) =>
+    line === null ? [] : [text.t('confirm.changed.fileLine', { line, file })],
+  );
+  const where = places.length === 0 ? '' : `, ${places.join('; ')}`;
   const before = now === null ? '' : otherFields(record, now);
   return (
     <tr>

@@ -2,6 +2,7 @@
 
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { rawField, rawFields } from '../../format/raw-record.ts';
+import { placesWords } from '../../language/places.ts';
 import { reasonWords, statusSentence } from '../../language/reason.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
@@ -95,7 +96,9 @@ function factsOf(record: GridRecord, text: Text): Fact[] {
     facts.push({ name: '', value: <Signed icon="eye" tone="quiet" word={seenWords(record, text)} />, words: true });
   if (record.postedOn !== undefined)
     facts.push({ name: text.t('acts.record.postedOn'), value: text.date(record.postedOn) });
-  if (record.fileLine !== null)
+  const places = placesWords(record.files ?? [], text);
+  if (places !== '') facts.push({ name: text.t('acts.record.files'), value: places, words: true });
+  else if (record.fileLine !== null)
     facts.push({ name: text.t('acts.record.file'), value: text.count(record.fileLine), words: true });
   return [...facts, ...valuesOf(record, text)];
 }

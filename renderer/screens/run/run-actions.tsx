@@ -7,7 +7,7 @@ import { Menu } from '../../parts/menu.tsx';
 import { closeRun, resume } from '../../state/acts.ts';
 import { useCommand, useKeyNames } from '../../state/commands.ts';
 import { usePlace } from '../../state/connections.ts';
-import { say } from '../../state/notices.ts';
+import { sayNothingDone } from '../../state/notices.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { stopAct, useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
@@ -137,7 +137,7 @@ interface SecondaryAct {
 
 /** What this desk may not do now says why. */
 function stopped<Act extends (() => void) | null>(onClick: Act, stop: string | null): Act | (() => void) {
-  return onClick === null || stop === null ? onClick : () => say('notice.words', { words: stop });
+  return onClick === null || stop === null ? onClick : () => sayNothingDone('notice.words', { words: stop });
 }
 
 /** Of a run that went to several destinations: what one lacks goes again, and a file of which nothing is answered is withdrawn. */
@@ -247,7 +247,8 @@ export function RunActions(props: {
   useCommand('print', paperOf(shown.run));
   const number = shown.run?.state === 'review' ? shown.run.run : null;
   useCommand('undo', number === null ? null : () => void undoReview(number));
-  const press = (): void => (blocked === null ? onPrimary(primary, shown) : say('notice.words', { words: blocked }));
+  const press = (): void =>
+    blocked === null ? onPrimary(primary, shown) : sayNothingDone('notice.words', { words: blocked });
   useCommand('primary', primary === 'none' ? null : press);
   const stoppable = progress.act === 'confirm' && progress.run === (shown.run?.run ?? null);
   if (stoppable) return <StopButton text={text} />;

@@ -33,7 +33,7 @@ import {
 import { useRuns } from '../../state/runs.ts';
 import { headsOf } from '../../state/group-heads.ts';
 import { rowAt } from '../../state/paged-rows.ts';
-import { say } from '../../state/notices.ts';
+import { say, sayNothingDone } from '../../state/notices.ts';
 import { goToPast } from '../../state/route.ts';
 import {
   clearSelection,
@@ -68,7 +68,7 @@ async function copyRows(text: Text, withHeadings = false): Promise<void> {
   const heading = (column: string): string => text.maybe(`column.${column}`, column);
   const words = tabText(rows, text.locale, withHeadings ? heading : null);
   if (words === '') {
-    say('notice.noEntryHere');
+    sayNothingDone('notice.noEntryHere');
     return;
   }
   await copyText(words);
@@ -78,7 +78,7 @@ async function copyRows(text: Text, withHeadings = false): Promise<void> {
 async function goToFinding(step: 1 | -1): Promise<void> {
   const line = await nextFinding(useGrid.getState().cursor, step);
   if (line === null) {
-    say('notice.noFinding');
+    sayNothingDone('notice.noFinding');
     return;
   }
   await bringLine(line);
@@ -101,7 +101,7 @@ function fold(open: boolean): void {
 function showOriginal(): void {
   const record = recordAt(useGrid.getState().cursor);
   if (record === null || (record.reverses === null && !record.adjustment && record.group === null)) {
-    say('notice.noOriginal');
+    sayNothingDone('notice.noOriginal');
     return;
   }
   void searchHistory(String(record.reverses ?? record.id));
@@ -171,7 +171,7 @@ function withIds(act: Act, work: (ids: readonly number[]) => void): void {
   const record = recordAt(useGrid.getState().cursor);
   const own = selection.ids.size > 0;
   if (!own && record === null) {
-    say('notice.noEntryHere');
+    sayNothingDone('notice.noEntryHere');
     return;
   }
   const isTrue = act === 'seen' ? (record?.findings.length ?? 0) > 0 : record?.status === TAKES[act];
@@ -179,7 +179,7 @@ function withIds(act: Act, work: (ids: readonly number[]) => void): void {
   const ids = own ? fitting : record !== null && isTrue ? [record.id] : [];
   if (ids === null) return void whenStanding(() => withIds(act, work));
   if (ids.length > 0) work(ids);
-  else say(`run.${own ? 'none' : 'notThis'}.${act}`);
+  else sayNothingDone(`run.${own ? 'none' : 'notThis'}.${act}`);
 }
 
 function useTotals(run: RunWire, text: Text): Total[] {
@@ -288,7 +288,7 @@ export function RunGrid({ run }: { readonly run: RunWire }) {
 
 function NoRows({ run, text, waiting }: { readonly run: RunWire; readonly text: Text; readonly waiting: boolean }) {
   if (waiting) return null;
-  if (run.records === 0) return <Empty zero title={text.t('run.empty.runHas')} rest={text.t('run.empty.rest')} />;
+  if (run.records === 0) return <Empty zero title={text.t('run.empty.runHas')} rest={text.t('run.empty.runHasRest')} />;
   return (
     <Empty zero title={text.t('run.empty.filter')} rest={text.t('run.empty.filterRest', { count: run.records })}>
       <Button onClick={() => replaceFilter({})}>{text.t('run.empty.showAll')}</Button>

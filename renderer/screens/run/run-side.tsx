@@ -10,6 +10,7 @@ import { addDecimals } from '../../format/decimal.ts';
 import { NoteList, useNotesOf } from './notes.tsx';
 import { RunBars } from './run-bars.tsx';
 import { WhyFound } from './why-found.tsx';
+import { inFileWords } from '../../language/places.ts';
 import { reasonWords, statusSentence } from '../../language/reason.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
@@ -211,6 +212,7 @@ function Told({ record, text }: { readonly record: GridRecord; readonly text: Te
 
 function RecordWords({ record, text }: { readonly record: GridRecord; readonly text: Text }) {
   const { reason } = record;
+  const inFile = inFileWords(record, text);
   const notes = useNotesOf(record.run, record.id);
   return (
     <SideSection about title={text.t('run.side.entry', { id: String(record.id) })}>
@@ -223,7 +225,7 @@ function RecordWords({ record, text }: { readonly record: GridRecord; readonly t
       ))}
       <Told record={record} text={text} />
       {record.refusal === null ? null : <p>{text.t('run.side.refusal', { words: record.refusal })}</p>}
-      {record.fileLine === null ? null : <p>{text.t('run.side.inFile', { line: record.fileLine })}</p>}
+      {inFile === null ? null : <p>{inFile}</p>}
       <NoteList notes={notes} />
       <Button small onClick={() => openDialog({ kind: 'record', record })}>
         {text.t('run.side.details')}

@@ -176,5 +176,14 @@ function factsOf(own: readonly MonthWire[], counted: boolean, ready: Counted, te
         ? text.t('start.sub.nothingLeft')
         : '',
   ];
-  return [...said.filter((part) => part !== ''), ...readyFacts(ready, text)];
+  return [...said, ...(left.length > 0 ? [] : earlierFacts(own, text)), ...readyFacts(ready, text)].filter(
+    (part) => part !== '',
+  );
+}
+
+/** Nothing in the month keeps it open: a month before it does. */
+function earlierFacts(own: readonly MonthWire[], text: Text): string[] {
+  const open = own.flatMap(({ checks }) => checks.filter(({ name, state }) => name === 'earlier' && state === 'open'));
+  const count = Math.max(0, ...open.map((check) => check.count ?? 0));
+  return count === 0 ? [] : [text.t('start.sub.earlier', { count })];
 }

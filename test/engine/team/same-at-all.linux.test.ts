@@ -1,6 +1,8 @@
 // What a run leaves behind is the same at every desk, whoever pulled it and whoever closed it: how far the cutoff has moved, what came
 // after a month was closed; and a desk ticks no check that it has not done.
 
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Desk, fullEntry, type RecordOut, type RunOut } from '../../support/desk.ts';
@@ -183,4 +185,30 @@ it('who pulled, handed over and marked, and when it was marked, is told alike at
   // The log names a person and a machine, without the program that they had before them.
   const person = expect.stringMatching(/^\S.* · \S+$/) as string;
   for (const one of there) expect(one).toMatchObject({ listedBy: person, handedOverBy: person, markedBy: person });
+});
+
+it('what the ERP answered to an entry is told alike: who, when, and by which receipt', async () => {
+  const { desk, a, b } = await twoDesks(2);
+  const run = await handedOver(desk, a);
+  const [first, second] = (await a.do<RecordOut[]>('records', run)).map(({ id }) => id) as [number, number];
+  const receipt = path.join(desk.root, 'svar.csv');
+  writeFileSync(receipt, `Id;Status;Melding\n${first};OK;\n${second};Avvist;Ukjent prosjekt\n`);
+  await a.do('accept', run, '--receipt', receipt, '--take');
+  await b.do('proof-log', 'follow');
+  for (const id of [first, second]) {
+    // The desk that took it names its program too, and the instant at which it began.
+    const [here, there] = await Promise.all(
+      [a, b].map((one) =>
+        withEngine(one, async (ask) =>
+          (await ask('history/search', { id }))[0]!.verdicts!.map(({ at, who, ...said }) => ({
+            ...said,
+            day: at.slice(0, 10),
+            person: who.split(' ')[0],
+          })),
+        ),
+      ),
+    );
+    expect(there).toHaveLength(1);
+    expect(there).toEqual(here);
+  }
 });

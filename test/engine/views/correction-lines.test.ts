@@ -1,9 +1,20 @@
 // A correction names the line of what it takes back as the file has it: where lines add up, an entry has the line of its sum, or none.
 
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { acceptAll, type Desk, entry, fullEntry, hours, pull, records, resolve } from '../../support/desk.ts';
-import { BOTH, paidByInvoice } from '../../support/destinations.ts';
+import { BOTH, type FilesOut, paidByInvoice, pulledTo, twoDestinations } from '../../support/destinations.ts';
 import { withEngine } from '../intake/intake-desk.ts';
+
+const ALL_OF_IT = {
+  filter: {},
+  sort: { column: 'id' as const, descending: false },
+  groups: [],
+  folded: [],
+  allFolded: false,
+  limit: 50,
+  offset: 0,
+};
 
 /** Entries 1 and 2 stand on one line of the sum, entry 3 on none; the console takes all back in the next run. */
 async function takenBack(): Promise<{ desk: Desk; second: number; ids: number[] }> {
@@ -39,20 +50,48 @@ it('in its label, and in the group of the review', async () => {
     [3, expect.stringMatching(/^kjøring 1, [^, ]+$/)],
   ]);
   await withEngine(desk, async (ask) => {
-    const question = { filter: {}, sort: { column: 'id' as const, descending: false }, groups: [] };
-    const { rows } = await ask('grid/window', {
-      ...question,
-      run: second,
-      folded: [],
-      allFolded: false,
-      limit: 50,
-      offset: 0,
-    });
+    const { rows } = await ask('grid/window', { ...ALL_OF_IT, run: second });
     const originals = rows.flatMap((row) => (row.type === 'original' ? [row.record] : []));
     expect(originals.map(({ id, fileLine }) => [ids.indexOf(id) + 1, fileLine])).toEqual([
       [1, 1],
       [2, 1],
       [3, null],
+    ]);
+  });
+});
+
+it('in each file that has it, where a run went to several, and in none that refused it', async () => {
+  const desk = await twoDestinations();
+  const [both, refused] = await pulledTo(desk, BOTH, BOTH);
+  const { handovers } = await desk.do<FilesOut>('hand-over', '1');
+  const [payroll, projects] = handovers.map(({ file }) => path.basename(file!));
+  await desk.do('accept', '1', '--destination', 'Prosjekt', '--all');
+  await desk.do('accept', '1', '--destination', 'Lønn', '--ids', String(both));
+  await desk.do('reject', '1', '--destination', 'Lønn', '--ids', String(refused), '--reason', 'Ansatt har sluttet');
+  for (const id of [both!, refused!]) desk.sandbox.unapprove(id);
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1002, ...BOTH }));
+  await pull(desk);
+  await desk.do('discard', '2');
+  for (const id of [both!, refused!]) expect((await resolve(desk, 1, id, 'send-correction')).code).toBe(0);
+  const { run } = await pull(desk);
+  const places = (await records(desk, run))
+    .filter(({ fields }) => fields.Korreksjon !== undefined)
+    .map(({ id, fields }) => [id, String(fields.Korreksjon).replace(/^.*?: /, '')]);
+  expect(places).toEqual([
+    [both, `kjøring 1, ${payroll}, linje 1; ${projects}, linje 1`],
+    [refused, `kjøring 1, ${projects}, linje 2`],
+  ]);
+  await withEngine(desk, async (ask) => {
+    const { rows } = await ask('grid/window', { ...ALL_OF_IT, run });
+    expect(rows.flatMap((row) => (row.type === 'original' ? [[row.record.id, row.places]] : []))).toEqual([
+      [
+        both,
+        [
+          { file: payroll, line: 1 },
+          { file: projects, line: 1 },
+        ],
+      ],
+      [refused, [{ file: projects, line: 2 }]],
     ]);
   });
 });

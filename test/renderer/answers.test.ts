@@ -1,0 +1,88 @@
+// What the ERP answered stands in the story of an entry with who, when and by which receipt; a rejection takes its hours out once.
+
+import { expect, test } from 'vitest';
+import type { TraceWire, VerdictWire } from '../../preload/contract/history.ts';
+import { moreOfLine } from '../../renderer/screens/history/entry-words.ts';
+import { ledgerOf } from '../../renderer/screens/history/ledger.ts';
+import { inLanguage } from './in-language.ts';
+
+const BY_RECEIPT: VerdictWire = {
+  verdict: 'accepted',
+  at: '2026-11-17T07:55:00Z',
+  who: 'Kari Lund on LONN-PC-03, the window',
+  destination: null,
+  reason: null,
+  receipt: { file: 'svar.csv', sha256: 'a'.repeat(64) },
+};
+
+function trace(status: TraceWire['status'], verdicts: readonly VerdictWire[]): TraceWire {
+  return {
+    id: 7,
+    run: 44,
+    runState: 'handed-over',
+    kind: 'time',
+    connection: 'Fjellbygg AS',
+    status,
+    reason: status === 'rejected' ? 'Ukjent prosjekt' : null,
+    handOver: 7,
+    file: 'L:\\lonn.csv',
+    byHand: null,
+    line: 2,
+    sha256: null,
+    handedOverAt: '2026-11-16T08:41:02Z',
+    markedAt: null,
+    markProof: null,
+    listedAt: '2026-11-16T07:02:00Z',
+    listedBy: null,
+    handedOverBy: null,
+    markedBy: null,
+    verdicts,
+    raw: '{"AntallTimer":7.5}',
+  };
+}
+
+async function told(of: TraceWire, language: 'nb' | 'en' = 'nb') {
+  const text = await inLanguage(language);
+  const { lines, erp } = ledgerOf([of]);
+  return {
+    erp,
+    lines: lines
+      .filter(({ what }) => what !== 'listed' && what !== 'handedOver')
+      .map((line) => [line.at, text.t(`history.ledger.${line.what}`), moreOfLine(line, text), line.who, line.amount]),
+  };
+}
+
+test('an acceptance has a line of its own', async () => {
+  const { at, who } = BY_RECEIPT;
+  expect(await told(trace('accepted', [BY_RECEIPT]))).toEqual({
+    erp: '7.5',
+    lines: [[at, 'Godtatt av ERP', 'kvittering svar.csv', who, null]],
+  });
+  const answers = [
+    { ...BY_RECEIPT, destination: 'Lønn', receipt: { file: null, sha256: 'b' } },
+    { ...BY_RECEIPT, verdict: 'undone', receipt: null } as const,
+    { ...BY_RECEIPT, receipt: null },
+    // An answer that an earlier program took: nobody knows by which receipt.
+    { ...BY_RECEIPT, receipt: undefined },
+  ];
+  expect((await told(trace('accepted', answers), 'en')).lines.map(([, what, more]) => [what, more])).toEqual([
+    ['Accepted by the ERP', 'Lønn, pasted receipt'],
+    ['Acceptance taken back', ''],
+    ['Accepted by the ERP', 'without a receipt'],
+    ['Accepted by the ERP', ''],
+  ]);
+});
+
+test('a rejection is told once, with who and when, and takes the hours out again', async () => {
+  const rejected = { ...BY_RECEIPT, verdict: 'rejected', reason: 'Ukjent prosjekt' } as const;
+  const { at, who } = rejected;
+  expect(await told(trace('rejected', [rejected]))).toEqual({
+    erp: '0',
+    lines: [[at, 'Avvist av ERP', 'Ukjent prosjekt, kvittering svar.csv', who, '-7.5']],
+  });
+  // Of what was answered before this was kept, it is said as before.
+  expect(await told(trace('rejected', []))).toEqual({
+    erp: '0',
+    lines: [[null, 'Avvist av ERP', 'Ukjent prosjekt', null, '-7.5']],
+  });
+});

@@ -33,7 +33,7 @@ function wayOf(given: Given): FileWay {
     return {
       destination: destination === undefined ? null : given.needed('destination'),
       asked,
-      ...(markAnyway === undefined ? {} : { markAnyway }),
+      markAnyway,
     };
   if (markAnyway !== undefined) throw given.wrong('--mark-anyway', 'it goes without --layout and --to');
   return { layout: given.needed('layout'), folder: path.resolve(given.needed('to')), asked };

@@ -66,9 +66,9 @@ export function withoutPlace<T>(all: readonly T[], at: number): readonly T[] {
 export function trailerCell(from: TrailerCell['from'], before: TrailerCell, column = ''): TrailerCell {
   const { width, align, fill } = before;
   const kept = {
-    ...(width === undefined ? {} : { width }),
-    ...(align === undefined ? {} : { align }),
-    ...(fill === undefined ? {} : { fill }),
+    width,
+    align,
+    fill,
   };
   if (from === 'count') return { from, ...kept };
   return { from, of: from === 'sum' ? column : '', ...kept };

@@ -55,7 +55,7 @@ export function destinationRule(text: string): DestinationRule | null {
     field,
     values,
     ...(ranges.length === 0 ? {} : { ranges }),
-    ...(table === undefined ? {} : { table }),
+    table,
   };
 }
 

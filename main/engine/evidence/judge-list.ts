@@ -50,7 +50,7 @@ async function logList(
   const other = newlyEdited(context, edited).map(({ run, id, raws }) => [run, id, raws] as const);
   const { changed, again } = movedByList(context, findings);
   const more = {
-    ...(confirms === undefined ? {} : { confirms }),
+    confirms,
     ...(changed.length === 0 ? {} : { changed }),
     ...(again.length === 0 ? {} : { again }),
     ...(other.length === 0 ? {} : { other }),

@@ -108,7 +108,7 @@ function keep(context: EngineContext, detail: Detail, at?: string): void {
   put(context, detail, totals, at);
   const text = (amount: Micro | null): string | null => (amount === null ? null : formatMicro(amount));
   store.journal.note(run, 'control totals', {
-    ...(handOver === undefined ? {} : { handOver }),
+    handOver,
     ...(destination === null ? {} : { destination: destination.name }),
     rows: totals.rows,
     hours: text(totals.hours),
@@ -116,7 +116,7 @@ function keep(context: EngineContext, detail: Detail, at?: string): void {
     ...(totals.amount === null ? {} : { amount: text(totals.amount) }),
     ...(totals.lines.length === 0 ? {} : { lines: totals.lines.map((line) => controlText(line, formatMicro)) }),
     explanation: totals.explanation,
-    ...(at === undefined ? {} : { at }),
+    at,
   });
 }
 

@@ -123,9 +123,9 @@ export function targetAt(context: EngineContext, destination: Destination, asked
 /** What was asked for, with the number of the hand-over. */
 export function askedWith({ payrollYear, payrollRun, period }: AskedFor, handOver: number): Asked {
   return {
-    ...(payrollYear === undefined ? {} : { payrollYear }),
-    ...(payrollRun === undefined ? {} : { payrollRun }),
-    ...(period === undefined ? {} : { period }),
+    payrollYear,
+    payrollRun,
+    period,
     handOver,
   };
 }

@@ -130,7 +130,7 @@ function writeListed({ store, files }: EngineContext, reserved: HandOver): { sha
   let proved = new ProvedBytes(reserved.file!, rules);
   const records = () => ({
     [Symbol.iterator]: () => proved.texts(store.records.judgedTexts(reserved)),
-    ...(unsorted === undefined ? {} : { unsorted }),
+    unsorted,
   });
   return files.writeTemporary(layout!, folder!, temporary!, records, () => {
     proved = new ProvedBytes(reserved.file!, rules);

@@ -15,7 +15,7 @@ export function todoHandlers(context: EngineContext): HandlersOf<typeof CARDS> {
     'todo/list': () =>
       todoList(context).map(({ run, handOver, batch, sum, ...card }) => ({
         ...card,
-        ...(batch === undefined ? {} : { batch: batch.number }),
+        batch: batch?.number,
         run: run?.number ?? null,
         recordKind: batch === undefined ? (run?.kind ?? null) : 'material',
         connection: connectionNameOf(context, run?.connection ?? batch?.connection),

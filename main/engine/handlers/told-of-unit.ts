@@ -22,7 +22,7 @@ export function toldOfUnits({ store }: EngineContext): (row: RecordRow) => Told 
     const saw = findings.length > 0 ? of(seen, run, (number) => store.holds.seen(number)).get(id) : undefined;
     const postedOn = of(posted, run, (number) => store.holds.posted(number)).get(id);
     return {
-      ...(postedOn === undefined ? {} : { postedOn }),
+      postedOn,
       ...(hold === undefined ? {} : { heldSince: hold.since, heldFindings: hold.findings }),
       ...(saw === undefined ? {} : { seen: { note: saw.note, who: saw.who, at: saw.at } }),
     };

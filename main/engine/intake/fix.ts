@@ -198,7 +198,7 @@ export function markRows(
       as: input.as,
       rows,
       in: input.in,
-      ...(reason && { reason }),
+      reason,
     });
     return rows;
   });

@@ -18,8 +18,8 @@ export function searchSent(
 ): SentTrace[] {
   const { intake } = context.store;
   const found = intake.findSent({
-    ...(query.id === undefined ? {} : { id: query.id }),
-    ...(query.text === undefined ? {} : { text: query.text }),
+    id: query.id,
+    text: query.text,
     limit: MOST_FOUND,
   });
   return found.map((sent) => {

@@ -162,8 +162,8 @@ function planAgainOf(context: EngineContext, plan: FilePlan, handOver: number, d
     rules,
     asked,
     tables,
-    ...(posted === undefined ? {} : { posted }),
-    ...(nothingTakenBack === undefined ? {} : { nothingTakenBack }),
+    posted,
+    nothingTakenBack,
     destination,
   });
   // What its destination posts by itself nobody said of the unit.

@@ -149,7 +149,7 @@ export function destinationNow(
     field,
     values: [...values],
     ...(ranges === undefined ? {} : { ranges: [...ranges] }),
-    ...(table === undefined ? {} : { table }),
+    table,
   }));
   return {
     of: 'destination',
@@ -161,6 +161,6 @@ export function destinationNow(
     folder,
     rules: kept,
     posting,
-    ...(was === undefined ? {} : { was }),
+    was,
   };
 }

@@ -207,7 +207,7 @@ export function setupAgain(context: EngineContext, entry: SetupProof, at: string
   const { connection: name, connectionId } = entry;
   const connection = connectionOfEntry(context, {
     connection: name,
-    ...(connectionId === undefined ? {} : { connectionId }),
+    connectionId,
   });
   if (connection !== null) keep(context, connection.id, detail.data, at);
   return connection !== null;

@@ -139,7 +139,7 @@ export function beginAnewAsked(folder: string, store: string, hook: WriteHook = 
   step(() => rmSync(seenFileOf(folder), { force: true }));
   if (isNewDesk) step(() => markOfAnother(folder, randomUUID()));
   const left = leftIn(folder);
-  const last = { log, reason, told: 0, ...(settings === undefined ? {} : { settings }) };
+  const last = { log, reason, told: 0, settings };
   if (!left.some((one) => one.log === log)) step(() => keepLeft(folder, [...left, last]));
   step(() => rmSync(note));
   hook('after', 'begin-anew');

@@ -13,6 +13,8 @@ export interface CorrectionStore {
   undo(run: number, recordId: number): void;
   /** True when something was decided about this unit of this run. */
   decided(run: number, recordId: number): boolean;
+  /** What was decided about this unit of this run; null when nothing was. */
+  wayOf(run: number, recordId: number): Correction['way'] | null;
   /** True when its correction stands ready in a run that is not handed over yet. */
   inReview(run: number, recordId: number): boolean;
   /** Ids in a run, ready, of what a person has sent again since the service listed it no more. */

@@ -67,6 +67,13 @@ export function correctionStore(database: Writable): CorrectionStore {
     decided: (run, recordId) =>
       database.prepare('SELECT 1 FROM correction WHERE run = ? AND record_id = ? LIMIT 1').get(run, recordId) !==
       undefined,
+    wayOf: (run, recordId) =>
+      database
+        .prepare<[number, number], Correction['way']>(
+          'SELECT way FROM correction WHERE run = ? AND record_id = ? ORDER BY number DESC LIMIT 1',
+        )
+        .pluck()
+        .get(run, recordId) ?? null,
     inReview: (run, recordId) =>
       database
         .prepare(

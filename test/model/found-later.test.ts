@@ -255,6 +255,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'reversal-own', list: 'prepared', zeros: true, chunk: 1, destinations: 'apart' },
     'add:0 sent:0 meanwhile:1 add:0 add:2 add:1 add:1 meanwhile:82 add:0 fault-mark:75 pull-period:0 sent:0 add:0 confirm:1 cycle:0',
   ],
+  [
+    'what was decided of a unit that one destination has stands in a store that the log made again, and nobody is asked anew for ever',
+    { list: 'live', destinations: 'overlap' },
+    'add:0 intake:0 add-undated:0 sent:0 kill:57 set-cutoff:0 add:0 cycle:0 add-material:0 pull-material:0 intake:2 hand-over-offline:0 move-day:35 confirm:0 decide:0 put-back:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -214,15 +214,23 @@ export function movedByList(
   return { changed: moved('changed', SHOWS_CHANGE), again: moved('again', ['changed']) };
 }
 
-/** Units that a list showed with other content than was handed over. Returns how many lines changed their state. Inside a transaction. */
+/**
+ * Units that a list showed with other content than was handed over. A store that was made again from the log may know what a person decided
+ * of one before it knows that it is changed: that stands. Returns how many lines changed their state. Inside a transaction.
+ */
 export function listedChanged(context: EngineContext, run: number, ids: readonly number[]): number {
-  const { records } = context.store;
+  const { records, corrections } = context.store;
   const changed = 'changed-after-hand-over' satisfies Reason;
-  return (
+  const moved =
     records.setUnits(run, partlyTaken(context, run, ids), 'partly-changed', changed) +
     records.setUnits(run, ids, 'list-shows-change', changed) +
-    records.setUnits(run, ids, 'mark-changed', changed)
-  );
+    records.setUnits(run, ids, 'mark-changed', changed);
+  const shown = moved === 0 ? [] : ids.filter((id) => records.byId(run, id).some(({ state }) => state === 'changed'));
+  for (const id of shown) {
+    const way = corrections.wayOf(run, id);
+    if (way !== null) records.setUnits(run, [id], 'resolve', `${way}: decided before`);
+  }
+  return moved;
 }
 
 /** Units that a list showed again as the ERP has them: what was proved, decided or missing is accepted as before. Inside a transaction. */

@@ -16,6 +16,7 @@ import type { SumText } from './months.ts';
 import type { NewestProof } from './newest.ts';
 import type { FilePlan } from './plans.ts';
 import type { LogLines } from './proof-lines.ts';
+import type { ReceiptProof, TakenBack } from './receipts.ts';
 import type { LineStands, PulledProof } from './reviews.ts';
 import type { RunEnd } from './runs.ts';
 
@@ -38,18 +39,6 @@ export interface OfRun extends OfConnection {
 interface Anchored {
   /** Missing in entries of earlier programs. */
   readonly events?: Head;
-}
-
-/** The receipt by which a verdict was given; it has no name where it was pasted. */
-export interface ReceiptProof {
-  readonly file: string | null;
-  readonly sha256: string;
-}
-
-/** A unit that the ERP rejected in a run. */
-export interface TakenBack {
-  readonly run: number;
-  readonly id: number;
 }
 
 /** What is appended and synced before it takes effect (rule 9). One act is one entry, and one more where its outcome binds too. */

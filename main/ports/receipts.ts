@@ -7,6 +7,18 @@ import type { ReceiptRow } from '../domain/receipt/receipt.ts';
 /** Columns that a person chose, by heading. */
 export type ChosenColumns = Readonly<Partial<Record<ReceiptColumn, string>>>;
 
+/** The receipt by which a verdict was given; it has no name where it was pasted. */
+export interface ReceiptProof {
+  readonly file: string | null;
+  readonly sha256: string;
+}
+
+/** A unit that the ERP rejected in a run. */
+export interface TakenBack {
+  readonly run: number;
+  readonly id: number;
+}
+
 export interface ReceiptSource {
   /** The same receipt is known again by it. */
   readonly sha256: string;

@@ -6,11 +6,16 @@ import type { Text } from './text.ts';
 /** Reasons that name the run where it happened (main/engine/judge-pull.ts). */
 const IN_RUN = /^(withdrawn|rejected|listed) in run (\d+)$/;
 
+/** What a person decided, and why (main/engine/confirm/resolve.ts). */
+const DECIDED = /^([a-z, -]+): (.*)$/su;
+
 /** The reason as it was kept; `written` is how a person's own words are shown. */
 export function reasonWords(reason: string, text: Text, written = reason): string {
   const [, what, run] = IN_RUN.exec(reason) ?? [];
   if (what !== undefined) return text.maybe(`reasonInRun.${what}`, written, { run: run ?? '' });
-  return text.maybe(`reason.${reason}`, written);
+  const [, name = '', why = ''] = DECIDED.exec(reason) ?? [];
+  const decided = name === '' ? '' : text.maybe(`decidedAs.${name}`, '');
+  return decided === '' ? text.maybe(`reason.${reason}`, written) : `${decided}: ${why}`;
 }
 
 /** What a state means for an entry, in a sentence; of one that is set apart, by what. */

@@ -42,6 +42,6 @@ test('each sign is another picture', () => {
 });
 
 test('others at work who find nothing to change have done nothing', async () => {
-  await practise('approve-more' as never, 'Sandkasse');
+  await practise('approve-more', 'Sandkasse');
   expect(useNotices.getState().notice).toMatchObject({ key: 'notice.practiceNone', sign: 'nothing' });
 });

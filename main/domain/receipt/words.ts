@@ -8,17 +8,17 @@ interface Known {
   readonly rejects?: readonly string[];
 }
 
-function words(norwegian: string, english: string, several: readonly string[]): ReadonlySet<string> {
+function wordsOf(norwegian: string, english: string, several: readonly string[]): ReadonlySet<string> {
   return new Set([...norwegian.split(' '), ...english.split(' '), ...several]);
 }
 
-/** What came or was looked at ("mottatt", "processed") may have been refused since, and "ikke ført" may be not yet: of those a person is asked. */
-const ACCEPTS = words(
+/** What came or was looked at ("mottatt", "processed") may be refused yet, and "ikke ført" may be not yet: of those a person is asked. */
+const ACCEPTS = wordsOf(
   'ok okay ja yes true godkjent godtatt akseptert importert bokført ført innført postert innlest overført registrert lagret',
   'accepted approved imported posted booked recorded success successful succeeded created done',
   ['lest inn'],
 );
-const REJECTS = words(
+const REJECTS = wordsOf(
   'feil feilet nei no false avvist avslått underkjent forkastet mislyktes ugyldig',
   'rejected declined error failed failure invalid denied refused',
   ['ikke godkjent', 'ikke importert', 'not imported'],

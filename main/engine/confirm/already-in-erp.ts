@@ -7,7 +7,7 @@ import { isForPerson } from '../../domain/evidence/decisions.ts';
 import { neededReason, refused } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { assertUnitMay } from '../../domain/transitions.ts';
-import type { TakenBack } from '../../ports/proof-log.ts';
+import type { TakenBack } from '../../ports/receipts.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import { decide, type Decided, entryOf, idsInWords, recoverDecided, toldOf } from '../act.ts';

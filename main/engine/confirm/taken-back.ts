@@ -2,7 +2,7 @@
 // none of what it takes back either, and the one is not sent again without the other.
 
 import { takenBackBy } from '../../domain/evidence/unmatched.ts';
-import type { TakenBack } from '../../ports/proof-log.ts';
+import type { TakenBack } from '../../ports/receipts.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';

@@ -13,7 +13,7 @@ import { answeringDestination, foldUnits } from './deliveries.ts';
 import { statesOf } from './review.ts';
 import type { At } from '../../ports/deliveries.ts';
 import type { Destination } from '../../ports/destinations.ts';
-import type { ReceiptProof } from '../../ports/proof-log.ts';
+import type { ReceiptProof } from '../../ports/receipts.ts';
 import type { Run } from '../../ports/runs.ts';
 
 /** `accept` and `reject` units that wait for an answer; `undo` an acceptance before it is confirmed. */

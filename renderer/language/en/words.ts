@@ -104,6 +104,20 @@ export const words = {
     'hold-undone': 'the hold was undone',
     'correction-accepted': 'the correction was accepted',
   },
+  /** What a person decided; the reason follows. */
+  decidedAs: {
+    'marked-elsewhere': 'marked elsewhere',
+    marked: 'counts as marked',
+    'still-waiting': 'still waiting',
+    deleted: 'removed from the service',
+    'removed-in-erp': 'removed in the ERP',
+    'send-correction': 'a correction is sent to the ERP',
+    'replaced-by': 'replaced by another entry',
+    'send-again': 'sent again',
+    'already-in-erp': 'in the ERP before',
+    'already-in-erp, marked': 'in the ERP before, and marked',
+    'marked-as-edited': 'marked as it had been edited',
+  },
   reasonInRun: {
     withdrawn: 'withdrawn in run {{run}}',
     rejected: 'rejected by the ERP in run {{run}}',

@@ -104,6 +104,20 @@ export const words = {
     'hold-undone': 'tilbakeholdet ble angret',
     'correction-accepted': 'korreksjonen er godtatt',
   },
+  /** Hva en person avgjorde; grunnen står etter. */
+  decidedAs: {
+    'marked-elsewhere': 'merket et annet sted',
+    marked: 'regnet som merket',
+    'still-waiting': 'venter fortsatt',
+    deleted: 'slettet i tjenesten',
+    'removed-in-erp': 'fjernet i ERP',
+    'send-correction': 'korreksjon sendes til ERP',
+    'replaced-by': 'erstattet av en annen post',
+    'send-again': 'sendes på nytt',
+    'already-in-erp': 'var i ERP fra før',
+    'already-in-erp, marked': 'var i ERP fra før, og er merket',
+    'marked-as-edited': 'merket slik den var endret',
+  },
   reasonInRun: {
     withdrawn: 'trukket tilbake i kjøring {{run}}',
     rejected: 'avvist av ERP i kjøring {{run}}',

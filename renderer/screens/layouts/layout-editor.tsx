@@ -3,7 +3,7 @@
 
 import './file-settings.css';
 import './layouts.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Layout } from '../../../preload/contract/layouts.ts';
 import { columnsIn, isNamed, namedOneByOne } from '../../format/layout-draft.ts';
 import { layoutName } from '../../language/layout-name.ts';
@@ -152,15 +152,14 @@ function Acts({ open, layout, own }: { readonly open: OpenLayout; readonly layou
 }
 
 /** What was pressed to open it, or to copy it, is gone: the work goes on at its columns. */
-function useFocusInside(name: string, isThere: boolean) {
-  const box = useRef<HTMLDivElement>(null);
+function useFocusInside(name: string, isThere: boolean): void {
   const isFree = useDialogs((dialogs) => dialogs.open === null);
   useEffect(() => {
     const at = document.activeElement;
     if (!isThere || !isFree || (at !== null && at !== document.body && at.id !== 'content')) return;
-    (box.current?.querySelector<HTMLElement>('[data-column="0"]') ?? box.current)?.focus();
+    const editor = document.querySelector<HTMLElement>(`.layout-editor[data-of="${name}"]`);
+    (editor?.querySelector<HTMLElement>('[data-column="0"]') ?? editor)?.focus();
   }, [name, isThere, isFree]);
-  return box;
 }
 
 export function LayoutEditor({ open }: { readonly open: OpenLayout }) {
@@ -168,7 +167,7 @@ export function LayoutEditor({ open }: { readonly open: OpenLayout }) {
   const { draft, kept, preview, column, line } = useLayoutEditor();
   const own = useRuns((runs) => runs.layouts.find(({ name }) => name === open.name)?.own ?? false);
   const [again, setAgain] = useState(0);
-  const box = useFocusInside(open.name, draft !== null);
+  useFocusInside(open.name, draft !== null);
   if (draft === null)
     return (
       <NotHere
@@ -183,7 +182,7 @@ export function LayoutEditor({ open }: { readonly open: OpenLayout }) {
     );
   const about = own ? text.t('layouts.ownVersion', { version: String(draft.version) }) : text.t('layouts.isShipped');
   return (
-    <div className="layout-editor" ref={box} data-region tabIndex={-1}>
+    <div className="layout-editor" data-of={open.name} data-region tabIndex={-1}>
       <PageHead
         title={text.t('nav.destinations')}
         rest={open.destination ?? layoutName(draft, text)}

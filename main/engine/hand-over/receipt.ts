@@ -14,7 +14,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { ChosenColumns, ReceiptSource } from '../../ports/receipts.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
-import { answeredFile, linesOf } from './receipt-file.ts';
+import { answeredFile, linesOf, takenFor } from './receipt-file.ts';
 import { type Controlled, keepControl, readControl } from './receipt-control.ts';
 import { fileOfOther, fileOfOtherByLines, NamedIds, type OtherRun } from './receipt-of-other.ts';
 import { layoutNamed } from './target.ts';
@@ -25,6 +25,8 @@ export interface ReceiptInput extends Understanding {
   readonly from: { readonly file: string } | { readonly text: string };
   /** Name of the destination; null where one file waits. */
   readonly destination: string | null;
+  /** The file that it answers, where a person says so. */
+  readonly handOver?: number | undefined;
   readonly columns: ChosenColumns;
   /** The receipt that a person has seen: another one is not taken. */
   readonly seen?: string | undefined;
@@ -58,6 +60,8 @@ export interface ReadReceipt extends Receipt, FacingPages {
   readonly belongsTo: OtherRun | null;
   /** When the same receipt was taken; null when it was not. */
   readonly takenAt: string | null;
+  /** The other hand-over to the same destination that it was taken for, unless a person said that it answers this one. */
+  readonly takenFor: number | null;
   readonly control: Controlled;
   readonly taken: boolean;
 }
@@ -243,7 +247,7 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
   const { store } = context;
   const run = runOf(context, input.run, 'read a receipt');
   if (input.take) assertProofFits(context, 'accept', `run ${run.number}`);
-  const handOver = answeredFile(context, run, input.destination);
+  const handOver = answeredFile(context, run, input);
   const { destination } = handOver;
   const last = store.receiptColumns.of(run.connection, run.kind, destination);
   const source = await sourceOf(context, input, last.columns);
@@ -253,6 +257,15 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
   const told = { handOver, source, how, above, namesDiffer, places: input.places };
   const { receipt, pages, belongsTo } = await matched(context, told);
   const { sha256, headings } = source;
+  const other = input.handOver === undefined ? takenFor(context, handOver, sha256) : null;
+  // Who has seen it on the screen has seen that too. A script gives yesterday's once more.
+  if (other !== null && input.take && input.seen === undefined)
+    throw refused(
+      'take a receipt',
+      `run ${run.number}`,
+      `the same one was taken already, for hand-over ${other}`,
+      `Where it answers the file of hand-over ${handOver.number} as well, say so: --handover ${handOver.number}.`,
+    );
   const read = {
     ...receipt,
     ...pages,
@@ -267,6 +280,7 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
     answered: answeredOtherwise(context, handOver, receipt),
     belongsTo,
     takenAt: takenAt(context, run.number, sha256),
+    takenFor: other,
     control: readControl(context, {
       run,
       handOver,

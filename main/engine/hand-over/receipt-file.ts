@@ -13,7 +13,7 @@ export function answeredFile(
   run: Run,
   {
     destination: name,
-    handOver: number,
+    handOver: said,
   }: { readonly destination: string | null; readonly handOver?: number | undefined },
 ): HandOver {
   const object = `run ${run.number}`;
@@ -22,11 +22,11 @@ export function answeredFile(
   const standing = store.handOvers
     .ofRun(run.number)
     .filter(({ state }) => state === 'handed-over' || state === 'unclear');
-  const wanted = standing.find((one) => one.number === number);
+  const wanted = standing.find((one) => one.number === said);
   if (wanted !== undefined) return wanted;
-  if (number !== undefined) {
+  if (said !== undefined) {
     const there = standing.map((one) => one.number).join(', ');
-    throw wrongUsage('read a receipt', object, `it has no file of hand-over ${number}`, `It has: ${there || 'none'}.`);
+    throw wrongUsage('read a receipt', object, `it has no file of hand-over ${said}`, `It has: ${there || 'none'}.`);
   }
   // Where every file of several has its answer, a receipt may be looked at again.
   const open = standing.filter(isOpen);

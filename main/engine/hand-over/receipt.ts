@@ -208,8 +208,9 @@ function howOf(input: ReceiptInput, last: Understanding): Understanding {
     ...both('allOrNothing'),
     ...both('accepts'),
     ...both('rejects'),
-    ...both('bare'),
     ...both('counting'),
+    // A list of what was accepted looks like one of what was rejected: it is said of each receipt.
+    ...(input.bare === undefined ? {} : { bare: input.bare }),
   };
 }
 
@@ -242,6 +243,24 @@ function takenAt({ store }: EngineContext, run: number, sha256: string): string 
   return taken?.at ?? null;
 }
 
+/** The other hand-over that it was taken for. Throws `refused` where it is to be taken unseen: a script gives yesterday's once more. */
+function otherFileOf(
+  context: EngineContext,
+  { run, handOver: said, take: isTaken, seen }: ReceiptInput,
+  handOver: HandOver,
+  sha256: string,
+): number | null {
+  const other = said === undefined ? takenFor(context, handOver, sha256) : null;
+  if (other !== null && isTaken && seen === undefined)
+    throw refused(
+      'take a receipt',
+      `run ${run}`,
+      `the same one was taken already, for hand-over ${other}`,
+      `Where it answers the file of hand-over ${handOver.number} as well, say so: --handover ${handOver.number}.`,
+    );
+  return other;
+}
+
 /** Reads and matches; with `take` the verdicts are given. Throws `file-unreadable`, and `wrong-usage` for columns that are not there. */
 export async function readReceipt(context: EngineContext, input: ReceiptInput): Promise<ReadReceipt> {
   const { store } = context;
@@ -257,15 +276,7 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
   const told = { handOver, source, how, above, namesDiffer, places: input.places };
   const { receipt, pages, belongsTo } = await matched(context, told);
   const { sha256, headings } = source;
-  const other = input.handOver === undefined ? takenFor(context, handOver, sha256) : null;
-  // Who has seen it on the screen has seen that too. A script gives yesterday's once more.
-  if (other !== null && input.take && input.seen === undefined)
-    throw refused(
-      'take a receipt',
-      `run ${run.number}`,
-      `the same one was taken already, for hand-over ${other}`,
-      `Where it answers the file of hand-over ${handOver.number} as well, say so: --handover ${handOver.number}.`,
-    );
+  const other = otherFileOf(context, input, handOver, sha256);
   const read = {
     ...receipt,
     ...pages,
@@ -299,8 +310,9 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
   );
   store.transaction(() => {
     const columns = bothChosen(last.columns, input.columns);
-    if (Object.keys(columns).length + Object.keys(how).length > 0)
-      store.receiptColumns.set(run.connection, run.kind, destination, { columns, ...how });
+    const { bare: _, ...kept } = how;
+    if (Object.keys(columns).length + Object.keys(kept).length > 0)
+      store.receiptColumns.set(run.connection, run.kind, destination, { columns, ...kept });
     store.journal.note(run.number, 'receipt taken', {
       handOver: handOver.number,
       file: 'file' in input.from ? path.basename(input.from.file) : null,

@@ -87,7 +87,7 @@ function unmatchedNote(unmatched: Answers['receipt/read']['unmatched']): string 
 }
 
 function receiptNotes(read: Answers['receipt/read']): string[] {
-  const { taken, partly, missing, unmatched, answered } = read;
+  const { taken, takenFor, partly, missing, unmatched, answered } = read;
   const notes: string[] = [];
   if (partly.length > 0)
     notes.push(
@@ -108,6 +108,7 @@ function receiptNotes(read: Answers['receipt/read']): string[] {
     notes.push(
       `${answered.length} units have another answer already, which stays: ${answered.slice(0, 10).join(', ')}.`,
     );
+  if (takenFor !== null) notes.push(`The same receipt was taken already, for hand-over ${takenFor}.`);
   if (!taken) notes.push('Nothing was changed. Add --take to take it.');
   return notes;
 }
@@ -129,10 +130,12 @@ async function byReceipt(ask: Ask, given: Given): Promise<Done> {
   if (given.flag('all') || given.text('ids') !== undefined)
     throw given.wrong('--receipt', 'it goes without --all and --ids');
   const destination = answeringOf(given);
+  const handOver = given.count('handover', 1);
   const read = await ask('receipt/read', {
     run: given.number(),
     from: { file: path.resolve(given.needed('receipt')) },
     destination,
+    ...(handOver === undefined ? {} : { handOver }),
     columns: columnsOf(given),
     allOrNothing: given.flag('all-or-nothing'),
     ...rowsOf(given),
@@ -158,13 +161,13 @@ async function byReceipt(ask: Ask, given: Given): Promise<Done> {
   };
 }
 
-const OF_RECEIPT = ['as', 'take', 'all-or-nothing', 'rows', 'line-numbers'];
+const OF_RECEIPT = ['as', 'handover', 'take', 'all-or-nothing', 'rows', 'line-numbers'];
 
 export const ACCEPT: Command = {
   name: 'accept',
   words: ['RUN'],
   shown:
-    '--all [--destination NAME] | accept RUN --ids 1,2 [--destination NAME] | accept RUN --receipt FILE [--destination NAME] [--as id=COLUMN|line=COLUMN,status=COLUMN,message=COLUMN] [--rows accepted|rejected] [--line-numbers records|file] [--all-or-nothing] [--take]',
+    '--all [--destination NAME] | accept RUN --ids 1,2 [--destination NAME] | accept RUN --receipt FILE [--destination NAME | --handover HANDOVER] [--as id=COLUMN|line=COLUMN,status=COLUMN,message=COLUMN] [--rows accepted|rejected] [--line-numbers records|file] [--all-or-nothing] [--take]',
   help: 'Notes what the ERP accepted. Only that is ever marked. A receipt is shown first, and changes nothing without --take.',
   example: 'accept 1 --all',
   mode: 'write',
@@ -173,6 +176,10 @@ export const ACCEPT: Command = {
     ids: IDS,
     receipt: { type: 'string', help: 'FILE that the ERP answered with: CSV, Excel or text' },
     destination: ANSWERING,
+    handover: {
+      type: 'string',
+      help: 'HANDOVER whose file it answers, where several went to one destination, or where the same receipt was taken for another file',
+    },
     as: { type: 'string', help: 'COLUMNS of the receipt by heading: id=Nr,status=Status; kept for the next one' },
     'all-or-nothing': { type: 'boolean', help: 'one rejection rejects the whole file' },
     rows: { type: 'string', help: 'accepted|rejected: what rows without status and message say' },

@@ -9,7 +9,7 @@ import { LAYOUT_COMMANDS } from './layout-commands.ts';
 import { missingDone } from './missing.ts';
 import { IDS, REASON } from './form.ts';
 import { heldOtherwise } from './held-otherwise.ts';
-import { roundedNotes, totalsOf } from './output.ts';
+import { RawJson, roundedNotes, totalsOf } from './output.ts';
 
 type FileWay = Exclude<Input<'hand-over/files'>['way'], { byHand: string }>;
 
@@ -57,6 +57,14 @@ function handOverNotes({ setApart, notTaken, rounded, several = false }: Notes, 
   return [...notes, ...roundedNotes(rounded)];
 }
 
+/** What a layout rounds is told: the file sums what stands in it, and the totals are those of its records. */
+function roundingNotes({ handOver, rounding }: Answers['hand-over/files']['handOvers'][number]): string[] {
+  return rounding.map(
+    ({ column, exact, written }) =>
+      `${column} in ${handOver.file} comes to ${written}, and its records to ${exact}: the layout rounds each line.`,
+  );
+}
+
 async function toFile(ask: Ask, given: Given): Promise<Done> {
   const offline = given.flag('offline');
   const answer = await ask('hand-over/files', { run: given.number(), way: wayOf(given), offline });
@@ -74,12 +82,17 @@ async function toFile(ask: Ask, given: Given): Promise<Done> {
     value: isOne
       ? fileOut(handOvers[0]!)
       : { handovers: handOvers.map((one) => ({ ...fileOut(one), units: one.units })) },
-    notes: [...lost, ...handOverNotes({ setApart, notTaken, rounded, several: !isOne }, offline), ...otherwise],
+    notes: [
+      ...lost,
+      ...handOvers.flatMap(roundingNotes),
+      ...handOverNotes({ setApart, notTaken, rounded, several: !isOne }, offline),
+      ...otherwise,
+    ],
     needsPerson: setApart + notTaken + notNamed.length > 0,
   };
 }
 
-function fileOut({ handOver, destination, kind, rounded }: Answers['hand-over/files']['handOvers'][number]) {
+function fileOut({ handOver, destination, kind, rounded, rounding }: Answers['hand-over/files']['handOvers'][number]) {
   const { path: file, sha256, sum, byHand: words } = handOver;
   return {
     handover: handOver.handOver,
@@ -89,6 +102,12 @@ function fileOut({ handOver, destination, kind, rounded }: Answers['hand-over/fi
     rows: sum.rows,
     totals: totalsOf(sum, kind, rounded),
     byHand: words ?? undefined,
+    rounding:
+      rounding.length === 0
+        ? undefined
+        : rounding.map(({ column, exact, written }) => {
+            return { column, exact: new RawJson(exact), written: new RawJson(written) };
+          }),
   };
 }
 
@@ -196,7 +215,7 @@ const refusedFile: Command = {
       value: {
         run,
         rejected,
-        again: written === null ? null : fileOut({ ...written, destination: null, units: 0, notTaken: 0 }),
+        again: written === null ? null : fileOut({ ...written, destination: null, units: 0, notTaken: 0, rounding: [] }),
         left,
         pulled,
       },

@@ -6,8 +6,10 @@ import { GONE_THROUGH, type Head, REPLAYED } from '../ports/proof-log.ts';
 import type { StoreCheck } from '../ports/store.ts';
 import type { Readable } from './file/database.ts';
 import { brokenEvent } from './journal.ts';
+import { problemOfPlace } from './proof/own-place.ts';
 import { PROOF_FILE, type ProofLine, readProofLog } from './proof/proof-file.ts';
 import { sharedPlaceOf } from './proof/proof-log.ts';
+import { openSeen } from './proof/seen.ts';
 
 /** What one walk through the log finds. */
 interface Walked {
@@ -23,6 +25,10 @@ interface Walked {
   readonly beyond: ProofLine | null;
   /** The newest event head that an entry of this store carries. */
   readonly anchor: (Head & { readonly entry: number }) | null;
+  readonly last: ProofLine | null;
+  /** The desk of this store. */
+  readonly own: string;
+  readonly isTeam: boolean;
 }
 
 function walk(database: Readable, folder: string, followed: Head): Walked {
@@ -31,15 +37,16 @@ function walk(database: Readable, folder: string, followed: Head): Walked {
     .prepare<[string | number, string | number], number>('SELECT 1 FROM act WHERE uuid = ? OR number = ?')
     .pluck();
   const through = replayedThrough(database);
-  const own = database.prepare<[], string>('SELECT store_id FROM store_identity').pluck().get();
+  const own = database.prepare<[], string>('SELECT store_id FROM store_identity').pluck().get()!;
   const isTeam = sharedPlaceOf(database) !== null;
   const told = new Set<number>();
-  const found = { file, entries: 0, told, broken: null, at: null, beyond: null, anchor: null };
+  const found = { file, entries: 0, told, broken: null, at: null, beyond: null, anchor: null, last: null, own, isTeam };
   const walked: { -readonly [Key in keyof Walked]: Walked[Key] } = found;
   for (const line of readProofLog(file)) {
     if (typeof line === 'number') return { ...walked, broken: line };
     const { seq, entry } = line;
     walked.entries = seq;
+    walked.last = line;
     if (seq === followed.seq) walked.at = line.hash;
     if (entry.what === 'hand-over' && seq <= followed.seq) told.add(entry.handOver);
     if (entry.what === 'hand-overs' && seq <= followed.seq) for (const { handOver } of entry.files) told.add(handOver);
@@ -85,12 +92,24 @@ function checkHistory(database: Readable, { anchor }: Walked, guard: string | nu
 const MUST_BE_TOLD = `SELECT number FROM hand_over WHERE state IN ('handed-over', 'unclear')
   AND begun_at > coalesce((SELECT max(at) FROM event WHERE what = ?), '')`;
 
-function problemWith(database: Readable, followed: Head & { problem: string | null }, walked: Walked): string | null {
+/** What stands beside the folder is looked at here too: who looks first after a folder was put back has done nothing with it yet. */
+function blockedBy(folder: string, { last, own, isTeam }: Walked): string | null {
+  const end = { store: isTeam ? own : (last?.store ?? own), seq: last?.seq ?? 0, hash: last?.hash ?? '' };
+  return openSeen(folder).missing(end) ?? (isTeam ? null : problemOfPlace(folder, own));
+}
+
+function problemWith(
+  database: Readable,
+  folder: string,
+  followed: Head & { problem: string | null },
+  walked: Walked,
+): string | null {
   const { file, broken, at, told, beyond } = walked;
   if (broken !== null) return `entry ${broken} of ${file} does not follow from the one before it`;
   if (followed.seq > 0 && at !== followed.hash)
     return `${file} lacks or differs in entry ${followed.seq}, which the store knows`;
-  if (followed.problem !== null) return `everything that changes something is blocked: ${followed.problem}`;
+  const blocked = followed.problem ?? blockedBy(folder, walked);
+  if (blocked !== null) return `everything that changes something is blocked: ${blocked}`;
   if (beyond !== null)
     return `entry ${beyond.seq} of ${file} (${beyond.entry.what}, ${beyond.at}) is of an act that this store does not know`;
   const untold = database.prepare<[string], number>(MUST_BE_TOLD).pluck().all(GONE_THROUGH);
@@ -111,7 +130,7 @@ export function checkProof(
     .prepare<[], Head & { problem: string | null }>('SELECT seq, hash, problem FROM proof_followed')
     .get()!;
   const walked = walk(database, folder, followed);
-  const problem = problemWith(database, followed, walked);
+  const problem = problemWith(database, folder, followed, walked);
   const detail = problem ?? `${walked.entries} entries, each chained to the one before it`;
   return {
     history: checkHistory(database, walked, guard),

@@ -165,6 +165,8 @@ export interface HandOverFilesWire {
     readonly units: number;
     /** Units that no destination takes, and were held. */
     readonly notTaken: number;
+    /** Columns of which the file writes another sum than its records come to, for its layout rounds. */
+    readonly rounding: readonly { readonly column: string; readonly exact: Decimal; readonly written: Decimal }[];
   })[];
   /** Files that did not get their names, while the others stand: they can be handed over once more from the same run. */
   readonly notNamed: readonly { readonly handOver: number; readonly destination: string; readonly words: string }[];
@@ -324,11 +326,7 @@ const handOver = z
   .strict();
 
 const preview = z.object({ run, layout: text, characters: z.number().int().min(1).max(100_000) }).strict();
-
 const withdraw = z.object({ handOver: z.number().int().positive(), reason: text }).strict();
-
-/** The first day: what is in the ERP already, up to and including a date. */
-const firstDay = z.object({ run, upTo: date }).strict();
 
 const verdict = z
   .object({
@@ -341,6 +339,8 @@ const verdict = z
   })
   .strict();
 
+/** The first day: what is in the ERP already, up to and including a date. */
+const firstDay = z.object({ run, upTo: date }).strict();
 const byName = z.object({ name: text }).strict();
 const byFile = z.object({ file: text.min(1) }).strict();
 const layoutFile = z.object({ name: text, file: text.min(1) }).strict();

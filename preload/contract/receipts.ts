@@ -128,6 +128,8 @@ export interface ReceiptWire {
   } | null;
   /** When the same receipt was taken; null when it was not. */
   readonly takenAt: string | null;
+  /** The hand-over to the same destination that it was taken for, where that is another one; null where it is none. */
+  readonly takenFor: number | null;
   readonly sha256: string;
   readonly taken: boolean;
 }
@@ -142,6 +144,8 @@ const receipt = z
     run,
     from: z.union([z.object({ file: text.min(1) }).strict(), z.object({ text: z.string().max(5_000_000) }).strict()]),
     destination: text.nullable(),
+    /** The file that it answers, where several went to one destination, or where it was taken for another one already. */
+    handOver: z.int().min(1).optional(),
     /** Empty: no column has it. */
     columns: z
       .object({

@@ -8,12 +8,26 @@ import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 
 /** The file of the run that the receipt is for. Throws `refused` where none waits, `wrong-usage` where it must be said which. */
-export function answeredFile({ store }: EngineContext, run: Run, name: string | null): HandOver {
+export function answeredFile(
+  { store }: EngineContext,
+  run: Run,
+  {
+    destination: name,
+    handOver: said,
+  }: { readonly destination: string | null; readonly handOver?: number | undefined },
+): HandOver {
+  const object = `run ${run.number}`;
   const isOpen = ({ number, apart }: HandOver) =>
     !apart || store.deliveries.units({ handOver: number }, ['waiting']).length > 0;
   const standing = store.handOvers
     .ofRun(run.number)
     .filter(({ state }) => state === 'handed-over' || state === 'unclear');
+  const wanted = standing.find((one) => one.number === said);
+  if (wanted !== undefined) return wanted;
+  if (said !== undefined) {
+    const there = standing.map((one) => one.number).join(', ');
+    throw wrongUsage('read a receipt', object, `it has no file of hand-over ${said}`, `It has: ${there || 'none'}.`);
+  }
   // Where every file of several has its answer, a receipt may be looked at again.
   const open = standing.filter(isOpen);
   const all = (open.length > 0 ? open : standing).map((handOver) => {
@@ -22,7 +36,6 @@ export function answeredFile({ store }: EngineContext, run: Run, name: string | 
   });
   const fitting = name === null ? all : all.filter(({ destination }) => destination === name);
   const [first, second] = fitting;
-  const object = `run ${run.number}`;
   const names = all.map(({ handOver, destination }) => destination ?? `hand-over ${handOver.number}`).join(', ');
   if (first === undefined && all.length > 0)
     throw wrongUsage('read a receipt', name ?? '', 'no file of the run went there', `It waits for: ${names}.`);
@@ -33,9 +46,34 @@ export function answeredFile({ store }: EngineContext, run: Run, name: string | 
       'no file of it waits for an answer',
       `Hand it over first: hand-over ${run.number}.`,
     );
-  if (second !== undefined)
-    throw wrongUsage('read a receipt', object, 'several files of it wait', `Say which with --destination: ${names}.`);
+  if (second !== undefined) {
+    const numbers = fitting.map(({ handOver }) => handOver.number).join(', ');
+    const isOne = new Set(fitting.map(({ destination }) => destination)).size < fitting.length;
+    const which = isOne ? `--handover: ${numbers}` : `--destination: ${names}`;
+    throw wrongUsage('read a receipt', object, 'several files of it wait', `Say which with ${which}.`);
+  }
   return first.handOver;
+}
+
+/** Runs that are looked at for a receipt that comes once more. */
+const MOST_RUNS = 12;
+
+/** The other hand-over to the same destination that these bytes were taken for; null where they were for this one, or for none. */
+export function takenFor(
+  { store }: EngineContext,
+  { number, run, destination }: HandOver,
+  sha256: string,
+): number | null {
+  const { connection, kind } = store.runs.get(run)!;
+  const runs = store.runs.all().filter((one) => one.connection === connection && one.kind === kind);
+  const taken = new Set(
+    runs
+      .slice(-MOST_RUNS)
+      .flatMap((one) => store.journal.events({ run: one.number }))
+      .flatMap(({ what, data }) => (what === 'receipt taken' && data.sha256 === sha256 ? [Number(data.handOver)] : [])),
+  );
+  if (taken.has(number)) return null;
+  return [...taken].findLast((one) => store.handOvers.get(one)?.destination === destination) ?? null;
 }
 
 /** Columns of the file that hold the Id of a record. */

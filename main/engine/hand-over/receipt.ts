@@ -14,7 +14,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { ChosenColumns, ReceiptProof, ReceiptSource } from '../../ports/receipts.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
-import { answeredFile, linesOf } from './receipt-file.ts';
+import { answeredFile, linesOf, takenFor } from './receipt-file.ts';
 import { type Controlled, keepControl, readControl } from './receipt-control.ts';
 import { fileOfOther, fileOfOtherByLines, NamedIds, type OtherRun } from './receipt-of-other.ts';
 import { layoutNamed } from './target.ts';
@@ -25,6 +25,8 @@ export interface ReceiptInput extends Understanding {
   readonly from: { readonly file: string } | { readonly text: string };
   /** Name of the destination; null where one file waits. */
   readonly destination: string | null;
+  /** The file that it answers, where a person says so. */
+  readonly handOver?: number | undefined;
   readonly columns: ChosenColumns;
   /** The receipt that a person has seen: another one is not taken. */
   readonly seen?: string | undefined;
@@ -58,6 +60,8 @@ export interface ReadReceipt extends Receipt, FacingPages {
   readonly belongsTo: OtherRun | null;
   /** When the same receipt was taken; null when it was not. */
   readonly takenAt: string | null;
+  /** The other hand-over to the same destination that it was taken for, unless a person said that it answers this one. */
+  readonly takenFor: number | null;
   readonly control: Controlled;
   readonly taken: boolean;
 }
@@ -208,8 +212,9 @@ function howOf(input: ReceiptInput, last: Understanding): Understanding {
     ...both('allOrNothing'),
     ...both('accepts'),
     ...both('rejects'),
-    ...both('bare'),
     ...both('counting'),
+    // A list of what was accepted looks like one of what was rejected: it is said of each receipt.
+    ...(input.bare === undefined ? {} : { bare: input.bare }),
   };
 }
 
@@ -242,12 +247,30 @@ function takenAt({ store }: EngineContext, run: number, sha256: string): string 
   return taken?.at ?? null;
 }
 
+/** The other hand-over that it was taken for. Throws `refused` where it is to be taken unseen: a script gives yesterday's once more. */
+function otherFileOf(
+  context: EngineContext,
+  { run, handOver: said, take: isTaken, seen }: ReceiptInput,
+  handOver: HandOver,
+  sha256: string,
+): number | null {
+  const other = said === undefined ? takenFor(context, handOver, sha256) : null;
+  if (other !== null && isTaken && seen === undefined)
+    throw refused(
+      'take a receipt',
+      `run ${run}`,
+      `the same one was taken already, for hand-over ${other}`,
+      `Where it answers the file of hand-over ${handOver.number} as well, say so: --handover ${handOver.number}.`,
+    );
+  return other;
+}
+
 /** Reads and matches; with `take` the verdicts are given. Throws `file-unreadable`, and `wrong-usage` for columns that are not there. */
 export async function readReceipt(context: EngineContext, input: ReceiptInput): Promise<ReadReceipt> {
   const { store } = context;
   const run = runOf(context, input.run, 'read a receipt');
   if (input.take) assertProofFits(context, 'accept', `run ${run.number}`);
-  const handOver = answeredFile(context, run, input.destination);
+  const handOver = answeredFile(context, run, input);
   const { destination } = handOver;
   const last = store.receiptColumns.of(run.connection, run.kind, destination);
   const source = await sourceOf(context, input, last.columns);
@@ -257,6 +280,7 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
   const told = { handOver, source, how, above, namesDiffer, places: input.places };
   const { receipt, pages, belongsTo } = await matched(context, told);
   const { sha256, headings } = source;
+  const other = otherFileOf(context, input, handOver, sha256);
   const read = {
     ...receipt,
     ...pages,
@@ -271,6 +295,7 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
     answered: answeredOtherwise(context, handOver, receipt),
     belongsTo,
     takenAt: takenAt(context, run.number, sha256),
+    takenFor: other,
     control: readControl(context, {
       run,
       handOver,
@@ -290,8 +315,9 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
   const proof = { file: 'file' in input.from ? path.basename(input.from.file) : null, sha256 };
   store.transaction(() => {
     const columns = bothChosen(last.columns, input.columns);
-    if (Object.keys(columns).length + Object.keys(how).length > 0)
-      store.receiptColumns.set(run.connection, run.kind, destination, { columns, ...how });
+    const { bare: _, ...kept } = how;
+    if (Object.keys(columns).length + Object.keys(kept).length > 0)
+      store.receiptColumns.set(run.connection, run.kind, destination, { columns, ...kept });
     store.journal.note(run.number, 'receipt taken', {
       handOver: handOver.number,
       ...proof,

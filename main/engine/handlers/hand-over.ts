@@ -17,6 +17,7 @@ import { keepPlace } from '../hand-over/last-place.ts';
 import { RulesSeen } from '../hand-over/rules-seen.ts';
 import { payrollBasis } from '../hand-over/payroll-basis.ts';
 import { previewOf } from '../hand-over/preview.ts';
+import { roundedColumns } from '../hand-over/rounding.ts';
 import { refuseFile } from '../hand-over/refused-file.ts';
 import { giveVerdict } from '../hand-over/verdict.ts';
 import { withdraw } from '../hand-over/withdraw.ts';
@@ -85,12 +86,17 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       return done;
     },
     'hand-over/files': async (input) => {
-      const done = await handOverOrMissing(context, input);
-      if ('missing' in done) return { missing: done.missing.map(missingToWire), handOvers: [], notNamed: [] };
-      const { setApart, notTaken, notNamed } = done;
-      const files = done.handOvers.map((number) => {
-        const units = context.store.plans.units(handOvers.get(number)!).length;
-        return { ...written({ handOver: number, setApart }), destination: destinationOf(number), units, notTaken };
+      const all = await handOverOrMissing(context, input);
+      if ('missing' in all) return { missing: all.missing.map(missingToWire), handOvers: [], notNamed: [] };
+      const { setApart, notTaken, notNamed } = all;
+      const files = all.handOvers.map((number) => {
+        const file = handOvers.get(number)!;
+        const units = context.store.plans.units(file).length;
+        const rounding = roundedColumns(context, file).map(({ column, exact, written: sum }) => {
+          return { column, exact: formatMicro(exact), written: formatMicro(sum) };
+        });
+        const done = written({ handOver: number, setApart });
+        return { ...done, destination: destinationOf(number), units, notTaken, rounding };
       });
       const lost = notNamed.map((one) => ({ ...one, destination: destinationOf(one.handOver)! }));
       return { missing: [], handOvers: files, notNamed: lost };

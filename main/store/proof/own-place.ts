@@ -84,11 +84,21 @@ function problemOf(copyOf: CopyOf | null): string | null {
     : `this data folder was copied or moved from ${copyOf.folder}, and nothing tells whether the one that stood there is still at work`;
 }
 
-export function openOwnPlace(folder: string, store: string): OwnPlace {
+function placeOf(folder: string, store: string): { here: Place; known: Place | null; copyOf: CopyOf | null } {
   const real = realpathSync(folder);
   const here: Place = { store, machine: hostname(), folder: real, inode: inodeOf(real) };
   const known = read(real);
-  const copyOf = foundElsewhere(known, here);
+  return { here, known, copyOf: foundElsewhere(known, here) };
+}
+
+/** Why the folder is not the one that the desk works in, in plain words; null where it is. Only looks. */
+export function problemOfPlace(folder: string, store: string): string | null {
+  return problemOf(placeOf(folder, store).copyOf);
+}
+
+export function openOwnPlace(folder: string, store: string): OwnPlace {
+  const { here, known, copyOf } = placeOf(folder, store);
+  const real = here.folder;
   const claim = (): void => {
     const before = copyOf?.folder ?? known?.folder ?? real;
     if (before !== real) noteMoved(before, store, real);

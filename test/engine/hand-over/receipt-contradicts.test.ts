@@ -147,3 +147,17 @@ it('leaves to a person what it accepts and rejects under one Id: what the ERP to
   expect(await said(desk, text, '--take')).toMatchObject({ code: 3, accepted: [ids[1]], partly: [ids[0]] });
   expect(await statusesOf(desk, 1)).toEqual(['handed-over', 'accepted']);
 });
+
+it('lists what was rejected only where that is said of it: the next list may be of what was accepted', async () => {
+  const { desk, ids } = await handedOver(3);
+  const list = (...of: (number | undefined)[]) =>
+    table(
+      'Id;Dato',
+      of.map((id) => `${id};2026-11-02`),
+    );
+  expect(await said(desk, list(ids[0]), '--rows', 'rejected', '--take')).toMatchObject({ code: 3, rejected: [ids[0]] });
+  const next = list(ids[1], ids[2]);
+  expect(await said(desk, next, '--take')).toMatchObject({ code: 3, accepted: [], rejected: [], rows: [2, 3] });
+  expect(await statusesOf(desk, 1)).toEqual(['rejected', 'handed-over', 'handed-over']);
+  expect(await said(desk, next, '--rows', 'accepted', '--take')).toMatchObject({ accepted: [ids[1], ids[2]] });
+});

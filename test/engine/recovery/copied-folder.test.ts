@@ -40,6 +40,11 @@ describe('a copy beside the folder that it was made from', () => {
     desk.sandbox.addTime(entry());
     await pull(desk);
     const copy = copyOf(desk);
+    const looked = await consoleIn<{ checks: { detail: string }[] }>(copy, ['verify']);
+    expect([looked.code, looked.json.checks.map(({ detail }) => detail).join()]).toEqual([
+      1,
+      expect.stringContaining(`copy of ${desk.data}`),
+    ]);
     for (const words of [
       ['withdraw', '1', '--reason', 'feil'],
       ['accept', '1', '--all'],

@@ -315,6 +315,11 @@ describe('a data folder that is older than what this machine has seen', () => {
     rmSync(made.data, { recursive: true });
     cpSync(kept, made.data, { recursive: true });
     rmSync(path.join(made.tray, 'time-000002.csv'));
+    const looked = await made.run<{ checks: { name: string; detail: string }[] }>('verify');
+    expect([looked.code, looked.json.checks.find(({ name }) => name === 'proof-log')!.detail]).toEqual([
+      1,
+      expect.stringContaining('older copy of the data folder'),
+    ]);
     expect(await blocked(made)).toContain('older copy of the data folder');
   });
 

@@ -215,7 +215,8 @@ const refusedFile: Command = {
       value: {
         run,
         rejected,
-        again: written === null ? null : fileOut({ ...written, destination: null, units: 0, notTaken: 0, rounding: [] }),
+        again:
+          written === null ? null : fileOut({ ...written, destination: null, units: 0, notTaken: 0, rounding: [] }),
         left,
         pulled,
       },

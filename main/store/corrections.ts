@@ -43,6 +43,17 @@ export function carriedBy(
 const SENT_AGAIN_IN = `SELECT DISTINCT record.record_id FROM correction JOIN record ON record.correction = correction.number
   WHERE correction.way = 'send-again' AND record.run = ? AND record.state = 'ready' ORDER BY 1`;
 
+function wayOf(database: Writable, run: number, recordId: number): Correction['way'] | null {
+  return (
+    database
+      .prepare<[number, number], Correction['way']>(
+        'SELECT way FROM correction WHERE run = ? AND record_id = ? ORDER BY number DESC LIMIT 1',
+      )
+      .pluck()
+      .get(run, recordId) ?? null
+  );
+}
+
 export function correctionStore(database: Writable): CorrectionStore {
   return {
     decide(correction, at) {
@@ -64,16 +75,8 @@ export function correctionStore(database: Writable): CorrectionStore {
         );
       return Number(lastInsertRowid);
     },
-    decided: (run, recordId) =>
-      database.prepare('SELECT 1 FROM correction WHERE run = ? AND record_id = ? LIMIT 1').get(run, recordId) !==
-      undefined,
-    wayOf: (run, recordId) =>
-      database
-        .prepare<[number, number], Correction['way']>(
-          'SELECT way FROM correction WHERE run = ? AND record_id = ? ORDER BY number DESC LIMIT 1',
-        )
-        .pluck()
-        .get(run, recordId) ?? null,
+    decided: (run, recordId) => wayOf(database, run, recordId) !== null,
+    wayOf: (run, recordId) => wayOf(database, run, recordId),
     inReview: (run, recordId) =>
       database
         .prepare(

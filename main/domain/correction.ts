@@ -27,7 +27,7 @@ export interface OriginalLine {
 
 function placed({ run, places }: OriginalLine): string {
   const files = places.map(({ file, line }) => (line === null ? file : `${file}, linje ${line}`));
-  return [`kjøring ${run}`, ...(files.length === 0 ? [] : [files.join('; ')])].join(', ');
+  return [`kjøring ${run}`, ...(files.length === 0 ? [] : [files.join(' og ')])].join(', ');
 }
 
 function turned(field: JsonField): string {

@@ -194,10 +194,12 @@ interface UnitRow extends Delivery {
 /** What a destination of a run lacks while another one has it. */
 function lackingThere(database: Readable): Pick<DeliveryStore, 'lacking' | 'elsewhere'> {
   return {
+    // What was entered by hand since, or said to be in the ERP already, is at every destination: earlier files say nothing of it.
     lacking: (run, destination) =>
       database
         .prepare<unknown[], number>(
           `SELECT DISTINCT unit FROM delivery JOIN record ON record.key = delivery.record
+             JOIN hand_over AS holder ON holder.number = record.hand_over AND holder.apart = 1
            WHERE delivery.destination = ? AND record.key BETWEEN ? AND ? AND record.state = 'handed-over' AND NOT EXISTS (
              SELECT 1 FROM delivery AS live WHERE live.record = delivery.record AND live.destination = delivery.destination
                AND live.state IN ('waiting', 'accepted')) ORDER BY unit`,
@@ -257,11 +259,13 @@ function reading(
   | 'owed'
 > {
   return {
-    // Files of which none got its name hold nothing: what was handed over after them may have gone to one alone.
+    // Files of which none got its name hold nothing: what was handed over after them may have gone to one alone, or by hand.
     isApart: (run) =>
       database
         .prepare(
-          'SELECT 1 FROM hand_over WHERE run = ? AND apart = 1 AND EXISTS (SELECT 1 FROM delivery WHERE hand_over = hand_over.number)',
+          `SELECT 1 FROM hand_over WHERE run = ? AND apart = 1 AND EXISTS (
+             SELECT 1 FROM delivery JOIN record ON record.key = delivery.record JOIN hand_over AS holder ON holder.number = record.hand_over
+             WHERE delivery.hand_over = hand_over.number AND holder.apart = 1)`,
         )
         .get(run) !== undefined,
     ready: (run, isKnown = () => false) => readyLines(database, run, isKnown),

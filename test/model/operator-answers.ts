@@ -27,8 +27,10 @@ export async function answer(desk: Desk, run: Run, some = false): Promise<void> 
   };
   for (const [index, row] of desk.rows(run).entries()) {
     if (row.state !== 'handed-over' || (some && index % 2 === 1)) continue;
-    if (!isApart) say(desk.placeOf(row.handOver!), row.handOver!, row.id);
-    for (const { handOver, state } of isApart ? deliveries.ofRecord(row.key) : [])
+    // What was entered by hand after the files that lack it has one answer for all destinations.
+    const isOne = !isApart || desk.console.store.handOvers.get(row.handOver!)?.byHand !== null;
+    if (isOne) say(desk.placeOf(row.handOver!), row.handOver!, row.id);
+    for (const { handOver, state } of isOne ? [] : deliveries.ofRecord(row.key))
       if (state === 'waiting') say(desk.placeOf(handOver), handOver, row.id);
   }
   // Before anything is said: where this desk is killed, somebody goes on at another one, that may not have followed yet.

@@ -346,6 +346,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live', wholeBatches: false, desks: 2 },
     'add:0 sent:0 confirm:0 remove:0 pull-time:0 other-desk:0 fault-sleep:0 pull-time:0 other-desk:0 kill:16 hand-over-offline:0 sent:0',
   ],
+  [
+    'what is in the ERP by hand, after files that got no name, is written to no file when its verdict is taken back',
+    { list: 'live', destinations: 'overlap', desks: 3 },
+    'other-desk:1 add-undated:0 pull-period:0 fault-log:1 hand-over:0 first-day:0 undo:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -78,7 +78,7 @@ it('in each file that has it, where a run went to several, and in none that refu
     .filter(({ fields }) => fields.Korreksjon !== undefined)
     .map(({ id, fields }) => [id, String(fields.Korreksjon).replace(/^.*?: /, '')]);
   expect(places).toEqual([
-    [both, `kjøring 1, ${payroll}, linje 1; ${projects}, linje 1`],
+    [both, `kjøring 1, ${payroll}, linje 1 og ${projects}, linje 1`],
     [refused, `kjøring 1, ${projects}, linje 2`],
   ]);
   await withEngine(desk, async (ask) => {

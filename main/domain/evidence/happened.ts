@@ -141,6 +141,11 @@ export function isAsEdited(reason: string | null): boolean {
   return reason?.startsWith('marked-as-edited:') === true;
 }
 
+/** A person said that the ERP has the version that a list showed last, marked or not. */
+export function isSaidInErp(reason: string | null): boolean {
+  return /^already-in-erp(, marked)?:/.test(reason ?? '');
+}
+
 const SAID_MARKED = /^(marked-elsewhere|marked):/;
 
 /** Marked as far as is known: a list proved it, or a person closed it with the word that it was, by whomever. */

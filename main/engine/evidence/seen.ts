@@ -1,19 +1,14 @@
 // What lists showed of units of which the ERP has another version, as far as a listed reversal may take it back. It never went out as it
 // was shown: a list of a confirm keeps no line of it, only its text.
 
+import { isSaidInErp } from '../../domain/evidence/happened.ts';
 import { isAllZero, isNegative, type ListedLine } from '../../domain/evidence/lines.ts';
 import type { SeenVersion } from '../../domain/evidence/list.ts';
 import { readKeptRecord } from '../../domain/kept-record.ts';
 import { rulesOf } from '../../domain/kind.ts';
 import type { Scope } from '../../ports/evidence.ts';
-import type { RecordRow } from '../../ports/records.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import { listedLineOf } from './take-list.ts';
-
-/** A person said that the ERP has the version that was shown, marked or not. */
-const IN_ERP = /^already-in-erp(, marked)?:/;
-
-const isInErp = (rows: readonly RecordRow[]): boolean => rows.some(({ reason }) => IN_ERP.test(reason ?? ''));
 
 /** Of each unit of the employees whose work these lines reverse. */
 export function seenFor(context: EngineContext, scope: Scope, listed: readonly ListedLine[]): SeenVersion[] {
@@ -34,7 +29,7 @@ export function seenFor(context: EngineContext, scope: Scope, listed: readonly L
     const line = listedLineOf(readKeptRecord(raw, 1, rules), -1 - at);
     if (isNegative(line) || isAllZero(line)) continue;
     const rows = store.records.byId(run, id);
-    if (isInErp(rows)) continue;
+    if (rows.some(({ reason }) => isSaidInErp(reason))) continue;
     // What was not marked is listed, and goes out as that.
     const isMarked = rows.some(({ markedAt, madeBy }) => madeBy === 'service' && markedAt !== null);
     seen.push({ ...line, run, going: isMarked && sends.has(`${run} ${id}`) });

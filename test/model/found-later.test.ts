@@ -260,6 +260,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live', destinations: 'overlap' },
     'add:0 intake:0 add-undated:0 sent:0 kill:57 set-cutoff:0 add:0 cycle:0 add-material:0 pull-material:0 intake:2 hand-over-offline:0 move-day:35 confirm:0 decide:0 put-back:0',
   ],
+  [
+    'a correction that nobody sent to be marked waits, though a prepare touched its reversal when the entry was edited once more',
+    { ids: 'same', list: 'live', prepareTouchesAll: true, touchIsChange: true, proof: 'links', plainLists: 'ranges' },
+    'kill:0 add:0 sent:0 edit:3 sent:0 confirm:0 edit:3 sent:0 edit:0 sent:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -38,16 +38,15 @@ function keepExported(papers: Papers, found: Case): void {
 
 /**
  * With a live version that is not listed whole: an edit of the entry may have touched its reversals too. One with a later EndretDato is
- * another reversal only where an original of its own work is still there to be reversed; where EndretDato says nothing, only if a mark of
- * the version was sent. A list that may be cut does not say that the version has left: what nobody sent to be marked waits there as it was.
+ * another reversal only if a mark of the version was sent, and an original of its own work is still there to be reversed. What nobody sent
+ * to be marked waits as it was: did others mark it all the same, then the correction of the console comes to the same hours.
  */
 function keepHandedOver(papers: Papers, found: Case): void {
   const handedOver = found.live.filter((line) => line.role === 'reversal');
   found.own = takeOut(handedOver, found.listed).pairs;
   const isSent = found.live.some((line) => papers.classOf(line) !== 'C');
-  const isTouched = (touched: Touched): boolean =>
-    isSent ? touched !== 'no' : touched === 'yes' && papers.covered(found.id);
-  const touched = found.own.filter((pair) => isTouched(touchedPair(papers, pair))).map((pair) => pair.found);
+  const isOther = (pair: Pair<DeliveredLine, ListedLine>): boolean => isSent && touchedPair(papers, pair) !== 'no';
+  const touched = found.own.filter(isOther).map((pair) => pair.found);
   const { matches } = matchSameWork(touched, found.delivered.filter(isFreeCandidate), papers.classOf);
   const another = new Set(matches.map((match) => match.reversal));
   keepKnownReversals(found, (pair) => !another.has(pair.found));

@@ -43,10 +43,11 @@ it('a line without hours of a version that a page shows in part is no reversal o
   expect(sayOf(delivered, '10: 0 **')).toContain('10: marked by reversal');
 });
 
-it('a reversal that was handed over and stands alone on a page is no other one, where nothing was sent to be marked', () => {
+it('a reversal that was handed over and touched since is no other one, where nothing was sent to be marked', () => {
   const delivered = '10: 0.1 A reversed by the service · 10: -0.1 C * · 10: 0.1 C *';
   expect(sayOf(delivered, '10: -0.1 **', { list: { covers: [] } })).toBe('10: not-whole');
-  expect(sayOf(delivered, '10: -0.1 **')).toContain('10: marked by reversal');
+  expect(sayOf(delivered, '10: -0.1 **')).toBe('10: changed');
+  expect(sayOf(delivered, '10: -0.1 ** · 10: 7.5 **')).toBe('10: changed');
   const sent = '10: 0.1 A reversed by the service · 10: -0.1 Y * · 10: 0.1 Y *';
   expect(sayOf(sent, '10: -0.1 **', { list: { covers: [] } })).toContain('10: marked by reversal');
 });

@@ -62,11 +62,23 @@ const move: Command = {
 const join: Command = {
   name: 'proof-log join',
   shown: '--from URL [--log NAME] [--password env:VARIABLE] [--ca-file FILE]',
-  help: 'Makes an empty data folder one more desk of a team: everything that its log tells is made here.',
+  help: 'Makes this data folder one more desk of a team: everything that its log tells is made here. A finished history of its own becomes an archive.',
   example: 'proof-log join --from postgres://desk@db.example.no:5432/export --password env:PROOF_LOG_PASSWORD',
   mode: 'write',
   options: { from: { type: 'string', help: 'URL of the database' }, ...PLACE_OPTIONS },
-  run: async (ask, given) => ({ value: await ask('team/join', placeOf(given, 'from')) }),
+  async run(ask, given) {
+    const value = await ask('team/join', placeOf(given, 'from'));
+    const archived = `The next command joins: proof-log follow. What this desk did by itself (${value.archived} runs) is an archive from then on: proof-log archives.`;
+    return { value, notes: value.archived === null ? [] : [archived] };
+  },
+};
+
+const archives: Command = {
+  name: 'proof-log archives',
+  help: 'Shows what this desk did by itself before it joined a team, each a data folder to look at with --data.',
+  example: 'proof-log archives',
+  mode: 'read',
+  run: async (ask) => ({ value: await ask('team/archives', {}) }),
 };
 
 const address: Command = {
@@ -215,6 +227,7 @@ export const TEAM_COMMANDS: readonly Command[] = [
   test,
   move,
   join,
+  archives,
   address,
   desks,
   follow,

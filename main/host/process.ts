@@ -70,8 +70,13 @@ function namesVariable(channel: Channel, input: unknown): boolean {
   return asked.success && asked.data.headers?.some((header) => 'secret' in header && header.env !== null) === true;
 }
 
-/** After these the store is another one: the engine ends, and is started again with it. */
 const STARTS_ANEW: ReadonlySet<Channel> = new Set(['backups/put-back', 'team/begin-anew']);
+
+/** After it the store is another one: the engine ends, and is started again with it. */
+function startsAnew(channel: Channel, answer: unknown): boolean {
+  const hasArchive = typeof answer === 'object' && answer !== null && 'archived' in answer && answer.archived !== null;
+  return STARTS_ANEW.has(channel) || (channel === 'team/join' && hasArchive);
+}
 
 const FOLLOW_MS = 5_000;
 /** So long an answer may take to leave the process. */
@@ -201,7 +206,7 @@ class EngineProcess {
     this.#underWay -= 1;
     this.#send({ type: 'answer', id, envelope });
     this.#send({ type: 'changed', channel });
-    if (STARTS_ANEW.has(channel) && envelope.ok) await this.#startAnew();
+    if (envelope.ok && startsAnew(channel, envelope.value)) await this.#startAnew();
   }
 
   /** Ends once its last answer is out; the window starts it again, and the store is then another. */

@@ -5,6 +5,7 @@ import type { ErrorDetails } from '../domain/errors.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { ListedRecord } from '../domain/record.ts';
 import type { Sum } from '../domain/tie-out.ts';
+import type { Connection } from './connections.ts';
 import type { Act } from './journal.ts';
 import type { Head, LoggedEntry, NewEntry, ProofEntry, ProofRecord } from './proof-log.ts';
 import type { Run } from './runs.ts';
@@ -126,11 +127,31 @@ export interface LostEntry extends LoggedEntry {
   readonly isTold: boolean;
 }
 
-/** A branch of the log that this desk has left, with what is still to be told of it. */
+/** How a desk begins anew from a shared log. */
+export interface BeginsAnew {
+  readonly at: string;
+  readonly reason: string;
+  /** As another desk than it was. */
+  readonly isNewDesk: boolean;
+  /** How its window looks, and where its files go: they stay. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** A desk by itself joins a team, and its history, which is over, is kept as an archive. */
+  readonly joins?: Joins;
+}
+
+export interface Joins {
+  readonly place: SharedPlace;
+  /** Where it sent material: what of it is told nobody could follow without. */
+  readonly sentTo: readonly Pick<Connection, 'name' | 'uuid' | 'baseUrl' | 'environment' | 'options'>[];
+}
+
+/** A branch of the log that this desk has left, or its own history before it joined a team, with what is still to be told of it. */
 export interface LostBranch {
-  /** The name of its file in the data folder. */
+  /** Its file, as it is named from the data folder. */
   readonly log: string;
   readonly reason: string;
+  /** Null for a branch. */
+  readonly joined: Joins | null;
   /** Oldest first. */
   entries(): Iterable<LostEntry>;
   told(seq: number): void;
@@ -153,12 +174,7 @@ export interface ProofLog {
   /** Null where this desk has left none, or has told all of it. */
   readonly lostBranch: LostBranch | null;
   /** The desk begins anew from the shared log when it is opened next, with these settings; as another one where it was retired. */
-  beginAnewNext(asked: {
-    readonly at: string;
-    readonly reason: string;
-    readonly isNewDesk: boolean;
-    readonly settings: Readonly<Record<string, unknown>>;
-  }): void;
+  beginAnewNext(asked: BeginsAnew): void;
   /** What nobody could tell of this desk's file is settled. Throws `proof-log-unknown` while it cannot be. */
   settle(): void;
   /** The last entry of this desk's file. */

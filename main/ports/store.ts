@@ -1,6 +1,7 @@
 // The store as a whole: one interface per entity, and the transaction that every change is made in. Nothing that writes awaits (rule 5).
 
 import type { AnswerStore } from './answers.ts';
+import type { Archive } from './archives.ts';
 import type { BackupStore } from './backups.ts';
 import type { ConnectionStore } from './connections.ts';
 import type { CorrectionStore } from './corrections.ts';
@@ -56,6 +57,10 @@ export interface StorePort {
   readonly replay: ReplayStore;
   readonly team: TeamStore;
   readonly backups: BackupStore;
+  /** What this desk did by itself before it joined a team, the newest first. */
+  archives(): Archive[];
+  /** When this history became an archive, empty where nobody can tell; null for one that goes on. */
+  readonly archivedAt: string | null;
   readonly settings: SettingStore;
   readonly names: NameStore;
   readonly controlTotals: ControlTotalsStore;

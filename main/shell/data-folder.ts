@@ -8,9 +8,10 @@ import type { App } from 'electron';
 
 const NAME = 'Export console';
 
-/** A folder that is not there yet is made. */
+/** A folder that is not there yet is made; an archive is only looked at. */
 function mayWrite(folder: string): boolean {
   if (!existsSync(path.join(folder, 'console.sqlite'))) return true;
+  if (existsSync(path.join(folder, 'archive.json'))) return false;
   try {
     accessSync(folder, constants.W_OK);
     return true;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron';
 import { printable } from '../../preload/contract/printable.ts';
 import type { GivenPath, PathUse } from '../../preload/contract/given-path.ts';
+import { openArchive } from './archive-window.ts';
 import type { EngineSupervisor } from './engine-supervisor.ts';
 import type { GivenPaths } from './given-paths.ts';
 import type { ShellHandlers } from './handle.ts';
@@ -70,6 +71,7 @@ export function shellCalls({ window, engine, secrets, given, folder, setEnvironm
       const place = await placeOf(file, { engine, given, folder });
       if (place !== null) shell.showItemInFolder(path.normalize(place));
     },
+    'shell/open-archive': async (name) => openArchive(folder, name),
     'shell/print-pdf': async (name, foot) => {
       const here = window();
       return here === null ? null : printPdf(here, { name, foot, folder: app.getPath('documents') });

@@ -26,6 +26,7 @@ import { intakePages } from './intake/pages.ts';
 import { intakeSent } from './intake/sent.ts';
 import { type JournalHook, journalStore } from './journal.ts';
 import { monthStore } from './months.ts';
+import { archivedAt, archivesOf, assertNoArchive } from './file/archive.ts';
 import { assertPlace, makePlace } from './file/place.ts';
 import { migrate, needsMigration, refuseNewer, schemaVersion } from './file/migrate.ts';
 import { noteStore } from './notes.ts';
@@ -146,6 +147,8 @@ function assemble(
     notes: noteStore(database),
     proofLog,
     backups: backupStore(database, options, putBack),
+    archives: () => archivesOf(options.folder),
+    archivedAt: archivedAt(options.folder),
     settings: settingStore(database),
     names: nameStore(database),
     controlTotals: controlTotalsStore(database),
@@ -185,6 +188,12 @@ function prepareFolder({ folder, probe }: StoreOptions): void {
  * Throws `store-busy`, `store-newer`, `store-damaged`, `store-full` or `store-read-only`.
  */
 export function openStore(options: StoreOptions): StorePort {
+  assertNoArchive(options.folder);
+  return openToWrite(options);
+}
+
+/** An archive is brought to the newest schema too. */
+function openToWrite(options: StoreOptions): StorePort {
   const file = path.join(options.folder, STORE_FILE);
   return inPlainWords('open the store', file, () => {
     prepareFolder(options);
@@ -291,7 +300,7 @@ export function openStoreForReading(options: StoreOptions): StorePort {
       // Made by an older console: brought to this schema first, with a backup, as any writer would.
       database.close();
       release();
-      openStore(options).close();
+      openToWrite(options).close();
       return openStoreForReading(options);
     }
     const kept = database.prepare<[], { problem: string | null }>('SELECT problem FROM proof_followed').get();

@@ -84,6 +84,8 @@ export const SHELL_CALLS = {
   ),
   /** Shows a file in its folder: one that was given out, or that the console itself wrote or keeps. */
   'shell/show-file': call<void>()(z.tuple([shownFile])),
+  /** Opens a window of its own on what this desk did before it joined a team. Throws where there is no such archive. */
+  'shell/open-archive': call<void>()(z.tuple([z.string().regex(/^[\d-]{1,40}$/)])),
   /** Prints the page to a PDF that the person names, its pages numbered where a foot is given; its path, or null when cancelled. */
   'shell/print-pdf': call<string | null>()(z.tuple([title, foot.nullable()])),
   'shell/copy-text': call<void>()(z.tuple([z.string().max(50_000_000)])),

@@ -19,8 +19,10 @@ export interface AboutWire {
   readonly engine: string;
   readonly sqlite: string;
   readonly proofProblem: string | null;
-  /** The folder is on a disk that nobody may write to: history can be read, and nothing else can be done. */
+  /** The folder is on a disk that nobody may write to, or an archive: history can be read, and nothing else can be done. */
   readonly readOnly: boolean;
+  /** When it became an archive, empty where nobody can tell; null for one that goes on. */
+  readonly archivedAt: string | null;
   readonly who: string;
 }
 

@@ -104,6 +104,17 @@ export interface TeamTestWire {
   readonly entries: number | null;
   /** False where this desk could only look. */
   readonly writes: boolean;
+  /** A desk that joins has a history of its own, which becomes an archive: how many runs. Null for one that is new, or does not join. */
+  readonly archived: number | null;
+}
+
+/** What a desk that joined did by itself before. */
+export interface ArchiveWire {
+  readonly name: string;
+  /** When it joined; empty where nobody can tell. */
+  readonly at: string;
+  /** A data folder to open for reading. */
+  readonly folder: string;
 }
 
 /** Where the keyring of the system keeps the password of a place: with no connection, and for that user and database alone. */
@@ -143,7 +154,10 @@ export const TEAM = {
     'place.caFile': 'read',
   }),
   'team/move': acts<{ entries: number }>()(place, { caFile: 'read' }),
-  'team/join': acts<{ entries: number }>()(place, { caFile: 'read' }),
+  /** `archived`: runs of this desk, which become an archive with the next start; everything else is made then. Null for a new desk. */
+  'team/join': acts<{ entries: number; archived: number | null }>()(place, { caFile: 'read' }),
+  /** Newest first. */
+  'team/archives': reads<readonly ArchiveWire[]>()(nothing),
   /** The same log under another address: its chain is verified, and no entry is written for it. */
   'team/address': acts<{ entries: number }>()(place, { caFile: 'read' }),
   /** What the database has lost and this desk can put back, oldest first; changes nothing. */

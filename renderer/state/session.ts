@@ -66,6 +66,11 @@ export function copyText(text: string): Promise<void> {
   return bridge.copyText(text);
 }
 
+/** A window of its own on what this desk did before it joined a team. */
+export function openArchive(name: string): Promise<void> {
+  return bridge.openArchive(name);
+}
+
 export function showFile(file: ShownFile): Promise<void> {
   return bridge.showFile(file);
 }

@@ -2,7 +2,13 @@
 
 import type { Input } from '../../preload/contract/channels.ts';
 import type { Envelope } from '../../preload/contract/common.ts';
-import { type LackingWire, type LeavingWire, passwordPlace, type TeamTestWire } from '../../preload/contract/team.ts';
+import {
+  type ArchiveWire,
+  type LackingWire,
+  type LeavingWire,
+  passwordPlace,
+  type TeamTestWire,
+} from '../../preload/contract/team.ts';
 import { bridge } from '../bridge.ts';
 import { act } from './acts.ts';
 import { answerOf } from './ask.ts';
@@ -60,12 +66,20 @@ export function testPlace(place: TeamPlace, to: TeamWay): Promise<Envelope<TeamT
   return answerOf<TeamTestWire>(bridge.teamTest({ place, to }));
 }
 
+/** `archived`: runs of this desk that become an archive; the engine starts again with what the team has. Null or missing where none do. */
+type SharedAs = Envelope<{ entries: number; archived?: number | null }>;
+
 /** Null while something else is under way. */
-export async function share(place: TeamPlace, to: TeamWay): Promise<Envelope<{ entries: number }> | null> {
+export async function share(place: TeamPlace, to: TeamWay): Promise<SharedAs | null> {
   const ways = { move: bridge.teamMove, join: bridge.teamJoin, address: bridge.teamAddress } as const;
-  const answer = await act('team', {}, () => ways[to](place));
+  const answer = await act<{ entries: number; archived?: number | null }>('team', {}, () => ways[to](place));
   await loadTeam();
   return answer;
+}
+
+/** What this desk did by itself before it joined; changes nothing. */
+export function loadArchives(): Promise<Envelope<readonly ArchiveWire[]>> {
+  return answerOf<readonly ArchiveWire[]>(bridge.teamArchives({}));
 }
 
 /** Asks the server now. */

@@ -1,5 +1,7 @@
 // A proof log is shared from the window: tried first, with words for what is wrong, and its password kept as a key is.
 
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Bridge } from '../../preload/contract/bridge.ts';
@@ -119,6 +121,62 @@ it('a new desk joins from its first screen, and one that may only look is told s
   await page.keyboard.press('Alt+3');
   const pull = page.locator('button[aria-disabled="true"]', { hasText: /Hent/ }).first();
   await expect.poll(() => pull.getAttribute('title')).toMatch(/kan bare se på/);
+});
+
+/** The processes that were started on that data folder. */
+function startedOn(folder: string): number[] {
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return ids.map(Number).filter((id) => {
+    try {
+      return readFileSync(`/proc/${id}/environ`, 'utf8').includes(`EXPORT_CONSOLE_DATA=${folder}\0`);
+    } catch {
+      return false;
+    }
+  });
+}
+
+it('a desk with a history of its own joins, and looks at it in a window that changes nothing', async () => {
+  const { data } = await openDesk({ records: 5 });
+  const own = deskIn(data);
+  const { run } = await own.do<{ run: number }>('pull', 'time', '--connection', 'Prøve');
+  const first = await openConsole({ folder: data, ...size });
+  const { page } = first;
+  await page.getByRole('button', { name: 'Innstillinger' }).first().click();
+  const join = async () => {
+    await page.getByRole('button', { name: 'Bli med …' }).click();
+    const place = { Databasetjener: '127.0.0.1', Port: String(postgres.port), Database: 'postgres', Bruker: 'skriver' };
+    await fill(page, { ...place, Passord: PASSWORD });
+    await press(page, 'Prøv forbindelsen');
+  };
+  await join();
+  await sees(page, 'Noe er ikke ferdig her ennå, og kan ikke bli et arkiv.');
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/unfinished.png` });
+  await page.keyboard.press('Escape');
+  await asked(page, (bridge) => bridge.runsDiscard({ run: 1 }));
+  await join();
+  await sees(page, 'Den ene kjøringen som er gjort her, blir et arkiv som du kan se i. Motoren starter på nytt.');
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/archived.png` });
+  await press(page, /^Bli med/);
+  await sees(page, /Arkiv: det som ble gjort her før/);
+  await settled(page);
+  await shot(page, 'archive');
+  const [archive] = readdirSync(path.join(data, 'archive'));
+  const folder = path.join(data, 'archive', archive!);
+  await page.getByRole('button', { name: 'Åpne arkivet' }).click();
+  await expect.poll(() => startedOn(folder).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  for (const id of startedOn(folder)) process.kill(id, 'SIGKILL');
+  await first.close();
+
+  const opened = await openConsole({ folder, ...size });
+  await sees(opened.page, 'Dette er et arkiv.');
+  if (process.env.SHOTS) await opened.page.screenshot({ path: `${process.env.SHOTS}/opened.png` });
+  expect(await runsOf(opened.page)).toMatchObject([{ run, state: 'discarded' }]);
+  const pull = opened.page.locator('button[aria-disabled="true"]', { hasText: /Hent timer/ }).first();
+  await expect.poll(() => pull.getAttribute('title')).toBe('Dette er et arkiv.');
+  const pulled = await opened.page.evaluate(() =>
+    (window as unknown as PageWindow).exportConsole.runsPull({ kind: 'time', connection: 'Prøve' }),
+  );
+  expect(pulled).toMatchObject({ ok: false, error: { cause: 'the store is open for reading only' } });
 });
 
 it('a password that is gone is asked for, and nothing else has to be typed in again', async () => {

@@ -67,6 +67,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     pickFile: () => Promise.resolve(null),
     takeDrop: (file: File) => Promise.resolve({ token: `given:${file.name}`, path: `/home/kari/${file.name}` }),
     showFile: () => Promise.resolve(),
+    openArchive: () => Promise.resolve(),
     pickSave: () => Promise.resolve(null),
     printPdf: () => Promise.resolve(null),
     copyText: (text: string) => {
@@ -328,6 +329,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
         sqlite: '3.53',
         proofProblem: null,
         readOnly: false,
+        archivedAt: null,
         who: 'Kari Lund · LONN-PC-03',
       }),
     storeDiagnostics: () => ok({ text: 'Node 24.21, SQLite 3.53 (synchronous full), linux x64\nruns: 3 time closed' }),

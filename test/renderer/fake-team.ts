@@ -18,6 +18,7 @@ export const fakeTeam: Pick<
   Bridge,
   | 'teamGet'
   | 'teamFollow'
+  | 'teamArchives'
   | 'teamTest'
   | 'teamMove'
   | 'teamJoin'
@@ -31,6 +32,7 @@ export const fakeTeam: Pick<
 > = {
   teamGet: async () => ({ ok: true, value: null }),
   teamFollow: async () => ({ ok: true, value: { entries: 0, reviews: [] } }),
+  teamArchives: async () => ({ ok: true, value: [] }),
   teamTest: async () => alone,
   teamMove: async () => alone,
   teamJoin: async () => alone,

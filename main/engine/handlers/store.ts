@@ -39,6 +39,7 @@ export function storeHandlers(context: EngineContext): HandlersOf<typeof STORE> 
       sqlite: store.about().sqlite,
       proofProblem: store.proofLog.problem,
       readOnly: context.readOnly === true,
+      archivedAt: store.archivedAt,
       who: onScreen(context.actor),
     }),
     'store/diagnostics': () => ({ text: diagnosticsOf(context) }),

@@ -69,6 +69,7 @@ export function teamHandlers(context: EngineContext): HandlersOf<typeof TEAM> {
     'team/test': ({ place, to }) => testPlace(context, place, to),
     'team/move': (place) => moveLog(context, place),
     'team/join': (place) => joinLog(context, place),
+    'team/archives': () => context.store.archives(),
     'team/address': (place) => changeAddress(context, place),
     'team/lacking': () => whatIsLacking(context),
     'team/put-back': ({ reason, first }) => putBackLost(context, reason, first),

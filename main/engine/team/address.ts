@@ -5,7 +5,8 @@ import { refused } from '../../domain/errors.ts';
 import type { SharedLog, SharedPlace } from '../../ports/shared-log.ts';
 import type { EngineContext } from '../context.ts';
 import { follow } from './follow.ts';
-import { assertNew, mayJoin, mayMove, notSo, type TeamTest } from './join.ts';
+import { mayJoin, mayMove, type TeamTest } from './join.ts';
+import { notSo } from './not-so.ts';
 
 const OPERATION = 'change the address of the proof log';
 
@@ -32,7 +33,7 @@ async function mayFollowAt(context: EngineContext, shared: SharedLog, place: Sha
       'another proof log stands there than the one that this desk follows',
       'Check host, database and --log. This desk still follows the log at the address that it had.',
     );
-  return { version, entries, writes: writes === true };
+  return { version, entries, writes: writes === true, archived: null };
 }
 
 /** Tells what moving the log there, or joining it, would find. Throws what stands in its way. */
@@ -42,11 +43,10 @@ export async function testPlace(
   to: 'move' | 'join' | 'address',
 ): Promise<TeamTest> {
   const { store } = context;
-  if (to === 'join') assertNew(context);
   const shared = context.sharedLog(place, store.storeId);
   try {
     if (to === 'address') return await mayFollowAt(context, shared, place);
-    return await (to === 'move' ? mayMove(context, shared, place) : mayJoin(shared, place));
+    return await (to === 'move' ? mayMove(context, shared, place) : mayJoin(context, shared, place));
   } finally {
     await shared.close();
   }

@@ -53,6 +53,11 @@ export async function whatIsLeft({ store }: EngineContext): Promise<Leaving> {
   return { isNewDesk, lost };
 }
 
+/** What stays with a desk that begins anew: how a person looks at a review is hers, as the settings are. */
+export function settingsToKeep({ store }: EngineContext): Readonly<Record<string, unknown>> {
+  return { ...store.settings.all(), ...store.gridViews.asSetting() };
+}
+
 /** Asks for it; the next start does it. Returns what is left. Throws as `whatIsLeft`. */
 export async function beginAnew(context: EngineContext, given: string): Promise<Leaving> {
   const { store, now } = context;
@@ -64,8 +69,7 @@ export async function beginAnew(context: EngineContext, given: string): Promise<
   }
   const leaving = await whatIsLeft(context);
   store.journal.note(null, 'desk begins anew', { reason, entries: leaving.lost.length });
-  // How a person looks at a review is hers, as the settings are.
-  const settings = { ...store.settings.all(), ...store.gridViews.asSetting() };
+  const settings = settingsToKeep(context);
   store.proofLog.beginAnewNext({ at: now(), reason, isNewDesk: leaving.isNewDesk, settings });
   return leaving;
 }

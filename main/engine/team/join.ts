@@ -5,7 +5,10 @@ import type { Head } from '../../ports/proof-log.ts';
 import type { SharedLog, SharedPlace } from '../../ports/shared-log.ts';
 import type { EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
+import { settingsToKeep } from './begin-anew.ts';
 import { follow } from './follow.ts';
+import { notSo } from './not-so.ts';
+import { assertFinished, hasHistory } from './own-history.ts';
 import { tellConnection, tellOlderEnds } from './tell.ts';
 
 function assertAlone({ store }: EngineContext, operation: string): void {
@@ -13,19 +16,6 @@ function assertAlone({ store }: EngineContext, operation: string): void {
   if (place === null) return;
   const at = `${place.host}:${place.port}/${place.database} (${place.log})`;
   throw refused(operation, at, 'this desk shares a proof log already', 'See it with "proof-log desks".');
-}
-
-/** Throws `refused` with which of the things it was, as it is called where it is put in words. */
-export function notSo(operation: string, object: string, why: string, cause: string, hint: string): ConsoleError {
-  return new ConsoleError({
-    code: 'refused',
-    operation,
-    object,
-    cause,
-    hint,
-    retrySafe: true,
-    values: { why, object },
-  });
 }
 
 /** What a look at a place found before a log is moved there, or a desk joins: nothing is written. */
@@ -36,6 +26,8 @@ export interface TeamTest {
   readonly entries: number | null;
   /** False where this desk could only look. */
   readonly writes: boolean;
+  /** A desk that joins has a history of its own, which becomes an archive: how many runs. Null for one that is new, or does not join. */
+  readonly archived: number | null;
 }
 
 /** The end of the log there; null where no such log is there yet. */
@@ -88,33 +80,39 @@ export async function mayMove(
       'another proof log stands there',
       'Give it another name (--log NAME), or join that one from an empty data folder.',
     );
-  return { version, entries: head?.seq ?? null, writes: true };
+  return { version, entries: head?.seq ?? null, writes: true, archived: null };
 }
 
-/** Throws what stands in the way of joining the log there. */
-export async function mayJoin(shared: SharedLog, { log }: SharedPlace): Promise<TeamTest> {
+/**
+ * Throws what stands in the way of joining the log there: that log is empty or cannot be read, or this desk has a history of its own that
+ * is not over, or of which something is to be told and it may only look.
+ */
+export async function mayJoin(context: EngineContext, shared: SharedLog, place: SharedPlace): Promise<TeamTest> {
+  const { store } = context;
+  const isNew = !hasHistory(context);
+  const sentTo = isNew ? [] : assertFinished(context);
   const { version, writes } = await shared.server();
   const { seq } = await shared.head();
   if (seq === 0)
     throw new ConsoleError({
-      ...wrongUsage('join a team', log, 'that log is empty', 'Begin it from the desk that works now: proof-log move.')
-        .details,
-      values: { why: 'team-empty', log },
+      ...wrongUsage(
+        'join a team',
+        place.log,
+        'that log is empty',
+        'Begin it from the desk that works now: proof-log move.',
+      ).details,
+      values: { why: 'team-empty', log: place.log },
     });
   await shared.assertReadable();
-  return { version, entries: seq, writes: writes === true };
-}
-
-export function assertNew({ store }: EngineContext): void {
-  const runs = store.runs.all().length;
-  if (runs > 0 || store.proofLog.seq() > 0 || store.connections.all().length > 0)
+  if (writes !== true && sentTo.length > 0)
     throw notSo(
       'join a team',
       store.folder,
-      'team-not-new',
-      `this data folder has a history of its own (${runs} runs)`,
-      'Join from an empty data folder: --data FOLDER, or move this log there: proof-log move.',
+      'team-tells-nothing',
+      `this desk sent files of material, which the others have to know, and ${place.user} may only look there`,
+      'Ask for INSERT on proof_entry and proof_part, or join from an empty data folder: --data FOLDER.',
     );
+  return { version, entries: seq, writes: writes === true, archived: isNew ? null : store.runs.all().length };
 }
 
 /**
@@ -153,17 +151,44 @@ export async function moveLog(context: EngineContext, place: SharedPlace): Promi
   return { entries: store.proofLog.seq() };
 }
 
+/** What became of a desk that joined. */
+interface Joined {
+  /** Of the log: made here already, or with the next start. */
+  readonly entries: number;
+  /** Its own history becomes an archive with the next start. */
+  readonly archived: number | null;
+}
+
+/** With the next start everything is made from the shared log, and what this desk did by itself lies beside it. */
+function joinWithArchive(context: EngineContext, place: SharedPlace): void {
+  const { store, now } = context;
+  const { host, database, log } = place;
+  store.journal.note(null, 'desk joins', { host, database, log, archive: true });
+  const sentTo = assertFinished(context);
+  const settings = settingsToKeep(context);
+  store.proofLog.beginAnewNext({
+    at: now(),
+    reason: 'joined a team',
+    isNewDesk: true,
+    settings,
+    joins: { place, sentTo },
+  });
+}
+
 /**
- * A new desk: everything that the shared log tells is made here. Throws `refused` for a data folder with runs of its own, and where no
- * log of that name is there.
+ * A new desk: everything that the shared log tells is made here, or with the next start where the desk has a history of its own. Throws
+ * `refused` while that is not over, and where no log of that name is there.
  */
-export async function joinLog(context: EngineContext, place: SharedPlace): Promise<{ entries: number }> {
+export async function joinLog(context: EngineContext, place: SharedPlace): Promise<Joined> {
   const { store } = context;
   assertAlone(context, 'join a team');
-  assertNew(context);
   const shared = context.sharedLog(place, store.storeId);
   try {
-    await mayJoin(shared, place);
+    const { entries, archived } = await mayJoin(context, shared, place);
+    if (archived !== null) {
+      joinWithArchive(context, place);
+      return { entries: entries ?? 0, archived };
+    }
     const { incarnation } = await shared.server();
     store.transaction(() => {
       store.team.setPlace(place, incarnation, context.now());
@@ -174,5 +199,5 @@ export async function joinLog(context: EngineContext, place: SharedPlace): Promi
     await shared.close();
   }
   await follow(context);
-  return { entries: store.proofLog.seq() };
+  return { entries: store.proofLog.seq(), archived: null };
 }

@@ -1,8 +1,9 @@
 // A desk that has left a branch of the log that lost tells what only that branch told (design §12). What it handed over may be in the ERP:
-// at every desk a person is asked before it goes out. What it sent of files of material counts as sent.
+// at every desk a person is asked before it goes out. What it sent of files of material counts as sent, also of a desk that joined with a
+// history of its own.
 
 import type { BatchProof, NewEntry, ProofEntry } from '../../ports/proof-log.ts';
-import type { LostBranch, LostEntry } from '../../ports/proof-of-store.ts';
+import type { Joins, LostBranch, LostEntry } from '../../ports/proof-of-store.ts';
 import type { EngineContext } from '../context.ts';
 import { isBatchProof } from '../intake/chunk-in-log.ts';
 import { handOversOf } from '../recovery/entry-again.ts';
@@ -66,8 +67,24 @@ function isUnknownConnection({ store }: EngineContext, entry: ProofEntry): boole
   );
 }
 
-function toldOf(context: EngineContext, line: LostEntry, reason: string): NewEntry | null {
+/** Whether the entry is of that connection; entries of earlier programs know it by its name alone. */
+function isOf(entry: BatchProof, { uuid, name }: Joins['sentTo'][number]): boolean {
+  return entry.connectionId === undefined ? entry.connection === name : entry.connectionId === uuid;
+}
+
+/** What was sent before the desk joined; of practice, and of a connection that is gone, nothing. */
+function sentBefore(line: LostEntry, { sentTo }: Joins, storeId: string): NewEntry | null {
+  const { entry } = line;
+  if (!isBatchProof(entry)) return null;
+  const of = sentTo.find((one) => isOf(entry, one));
+  const told = of === undefined ? null : { ...entry, connection: of.name, connectionId: of.uuid };
+  return told === null ? null : batchAgain(line, told, storeId);
+}
+
+function toldOf(context: EngineContext, line: LostEntry, { reason, joined }: LostBranch): NewEntry | null {
   const { entry, at, hash } = line;
+  // What it handed over is over: it was marked at the service.
+  if (joined !== null) return sentBefore(line, joined, context.store.storeId);
   if (isBatchProof(entry)) return batchAgain(line, entry, context.store.storeId);
   if (entry.what === 'lost-branch') return again({ ...entry, lostEntry: entry.lostEntry ?? hash });
   if (isUnknownConnection(context, entry)) return again(entry);
@@ -85,8 +102,18 @@ export async function tellLostBranch(context: EngineContext): Promise<void> {
     await tellBranch(context, branch);
 }
 
+/** Where material was sent before the desk joined: nobody works with it any more, and what it sent, others to that place have sent. */
+async function tellSentTo({ store }: EngineContext, { sentTo }: Joins): Promise<void> {
+  for (const { name, uuid, baseUrl, environment, options } of sentTo) {
+    if (store.connections.byUuid(uuid) !== null) continue;
+    const told = { connection: name, connectionId: uuid, baseUrl, environment, options: { ...options, over: true } };
+    await store.proofLog.append({ number: 0, uuid: crypto.randomUUID() }, { what: 'connection', ...told });
+  }
+}
+
 async function tellBranch(context: EngineContext, branch: LostBranch): Promise<void> {
   const { proofLog, journal } = context.store;
+  if (branch.joined !== null) await tellSentTo(context, branch.joined);
   const withdrawn = new Set<number>();
   const folders = new Set<string>();
   const lost = new Map<number, string>();
@@ -97,12 +124,13 @@ async function tellBranch(context: EngineContext, branch: LostBranch): Promise<v
   }
   for (const line of branch.entries()) {
     const isBack = handOversOf(line.entry).length > 0 && leftAs(line.entry, withdrawn) === 'aside';
-    const told = line.isTold || isBack ? null : toldOf(context, line, branch.reason);
+    const told = line.isTold || isBack ? null : toldOf(context, line, branch);
     if (told === null) continue;
     await proofLog.append({ number: 0, uuid: crypto.randomUUID() }, told);
     branch.told(line.seq);
   }
   for (const folder of folders) replaceHead(context, folder, ({ seq, hash }) => lost.get(seq) === hash);
-  journal.note(null, 'branch of the proof log left', { log: branch.log, reason: branch.reason });
+  const left = branch.joined === null ? 'branch of the proof log left' : 'own history kept as an archive';
+  journal.note(null, left, { log: branch.log, reason: branch.reason });
   branch.over();
 }

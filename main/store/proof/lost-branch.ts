@@ -1,6 +1,7 @@
-// A desk whose branch of the log lost begins anew from the log that the others follow (design §12). Store and log as they were are kept
-// beside the new ones, and what only the branch tells is told to all. It is asked for by a note in the data folder and done before the
-// store is opened next, so that a crash in the middle does it again, whole.
+// A desk whose branch of the log lost begins anew from the log that the others follow (design §12), and so does one with a finished history
+// of its own that joins a team. Store and log as they were are kept beside the new ones, or as an archive, and what only they tell is told
+// to all. It is asked for by a note in the data folder and done before the store is opened next, so that a crash in the middle does it
+// again, whole.
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -15,25 +16,21 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
-import type { LostBranch } from '../../ports/proof-of-store.ts';
+import type { BeginsAnew, Joins, LostBranch } from '../../ports/proof-of-store.ts';
 import type { ProofEntry } from '../../ports/proof-log.ts';
+import { archiveFolder, makeArchive } from '../file/archive.ts';
 import type { WriteHook } from './file-log.ts';
 import { PROOF_FILE, readProofLog } from './proof-file.ts';
 import { seenFileOf } from './seen.ts';
-import { markOfAnother } from './shared-mark.ts';
+import { markOfAnother, markShared } from './shared-mark.ts';
 
 const NOTE = 'begin-anew.json';
 const LEFT = 'lost-branch.json';
 
 /** How the window looks, and where files go, stays with the desk. */
-interface WithSettings {
-  readonly settings?: Readonly<Record<string, unknown>>;
-}
+type WithSettings = Partial<Pick<BeginsAnew, 'settings'>>;
 
-interface Asked extends WithSettings {
-  readonly at: string;
-  readonly reason: string;
-  readonly isNewDesk: boolean;
+interface Asked extends WithSettings, Omit<BeginsAnew, 'settings'> {
   /** What the names of store and log are told by that are put aside: nothing that was put aside before has it. */
   readonly stamp?: string;
 }
@@ -43,11 +40,15 @@ interface Kept extends WithSettings {
   readonly log: string;
   readonly reason: string;
   readonly told: number;
+  /** Of a history that is over: it is an archive. */
+  readonly joined?: Joins;
 }
 
 const isObject = (found: unknown): found is object => typeof found === 'object' && found !== null;
 
 const hasSettings = (found: object): found is WithSettings => !('settings' in found) || isObject(found.settings);
+
+const isPlace = (found: unknown): boolean => isObject(found) && 'place' in found && isObject(found.place);
 
 function isAsked(found: unknown): found is Asked {
   if (!isObject(found) || !('at' in found) || !('reason' in found) || !('isNewDesk' in found)) return false;
@@ -55,6 +56,7 @@ function isAsked(found: unknown): found is Asked {
     typeof found.at === 'string' &&
     typeof found.reason === 'string' &&
     typeof found.isNewDesk === 'boolean' &&
+    (!('joins' in found) || isPlace(found.joins)) &&
     hasSettings(found)
   );
 }
@@ -109,7 +111,8 @@ const stampOf = (at: string): string => at.slice(0, 19).replace(/[:T-]/g, '');
 function freeStamp(folder: string, at: string): string {
   const names = readdirSync(folder);
   const isTaken = (stamp: string): boolean =>
-    names.some((name) => name === `proof-branch-${stamp}.log` || name.endsWith(`.branch-${stamp}`));
+    names.some((name) => name === `proof-branch-${stamp}.log` || name.endsWith(`.branch-${stamp}`)) ||
+    existsSync(archiveFolder(folder, stamp));
   const stamp = stampOf(at);
   for (let [free, n] = [stamp, 2]; ; [free, n] = [`${stamp}-${n}`, n + 1]) if (!isTaken(free)) return free;
 }
@@ -119,27 +122,49 @@ export function beginAnewNext(folder: string, asked: Asked): void {
   write(path.join(folder, NOTE), { ...asked, stamp: freeStamp(folder, asked.at) });
 }
 
+interface Aside {
+  /** The log, as it is named from the data folder. */
+  readonly log: string;
+  /** What is put aside, and where to. */
+  readonly moves: readonly (readonly [from: string, to: string])[];
+}
+
+/** A branch lies beside what is made anew; a history that is over is a data folder of its own, with its backups and the files it read. */
+function asideOf(folder: string, store: string, stamp: string, joins: Joins | undefined): Aside {
+  const parts = ['', '-wal', '-shm'];
+  if (joins === undefined) {
+    const log = `proof-branch-${stamp}.log`;
+    const moves = parts.map((end) => [`${store}${end}`, `${store}.branch-${stamp}${end}`] as const);
+    return { log, moves: [[PROOF_FILE, log], ...moves] };
+  }
+  const archive = path.relative(folder, archiveFolder(folder, stamp));
+  const names = [PROOF_FILE, ...parts.map((end) => `${store}${end}`), 'backups', 'intake'];
+  return {
+    log: path.join(archive, PROOF_FILE),
+    moves: names.map((name) => [name, path.join(archive, name)] as const),
+  };
+}
+
 /** Puts store and log aside where that was asked for. Under the writer's lock, before either is opened. */
 export function beginAnewAsked(folder: string, store: string, hook: WriteHook = () => {}): void {
   const note = path.join(folder, NOTE);
   const asked = read(note);
   if (!isAsked(asked)) return;
-  const { reason, isNewDesk, settings, stamp = stampOf(asked.at) } = asked;
-  const log = `proof-branch-${stamp}.log`;
+  const { at, reason, isNewDesk, settings, joins, stamp = stampOf(asked.at) } = asked;
+  const { log, moves } = asideOf(folder, store, stamp, joins);
   const step = (work: () => void): void => {
     hook('before', 'begin-anew');
     work();
   };
-  const aside = (name: string, to: string): void => {
+  if (joins !== undefined) step(() => makeArchive(folder, stamp, at));
+  for (const [name, to] of moves)
     if (existsSync(path.join(folder, name))) step(() => renameSync(path.join(folder, name), path.join(folder, to)));
-  };
-  aside(PROOF_FILE, log);
-  for (const end of ['', '-wal', '-shm']) aside(`${store}${end}`, `${store}.branch-${stamp}${end}`);
   // What this machine has seen is of the branch.
   step(() => rmSync(seenFileOf(folder), { force: true }));
-  if (isNewDesk) step(() => markOfAnother(folder, randomUUID()));
+  if (joins !== undefined) step(() => markShared(folder, { desk: randomUUID(), place: joins.place }));
+  else if (isNewDesk) step(() => markOfAnother(folder, randomUUID()));
   const left = leftIn(folder);
-  const last = { log, reason, told: 0, settings };
+  const last = { log, reason, told: 0, settings, joined: joins };
   if (!left.some((one) => one.log === log)) step(() => keepLeft(folder, [...left, last]));
   step(() => rmSync(note));
   hook('after', 'begin-anew');
@@ -162,6 +187,7 @@ export function lostBranchIn(folder: string, log: string): LostBranch | null {
   return {
     log: kept.log,
     reason: kept.reason,
+    joined: kept.joined ?? null,
     *entries() {
       const chain = new Set<string>();
       const told = new Set<string>();

@@ -142,6 +142,7 @@ export const history = {
     'the branch of the proof log is the right one': 'Stands as before: the right proof log is back',
     'desk begins anew': 'The desk begins anew from the shared proof log',
     'branch of the proof log left': 'The old branch of the proof log was left',
+    'own history kept as an archive': 'What was done here before the team is an archive',
     'handed over on a branch that lost': 'Handed over on a branch of the proof log that lost: it may be in the ERP',
     'set apart: another desk found the correction needless':
       'Set apart: another desk found that the correction is not needed',

@@ -187,13 +187,20 @@ export const setup = {
     },
     join: {
       name: 'Join a team',
-      hint: 'For a new desk. Runs, files and connections are brought here; the keys of the service you paste in yourself.',
+      hint: 'Runs, files and connections are brought here; the keys of the service you paste in yourself. What was done here before becomes an archive.',
       button: 'Join …',
       title: 'Join a team',
       lead: 'The proof log of the others is brought here, and this desk follows it. First we test the connection.',
       go: 'Join',
-      notNew: 'This data folder has connections or runs already. Start the program with an empty data folder to join.',
       first: 'Do you share a proof log with others?',
+    },
+    archive: {
+      name: 'Archive: what was done here before the team',
+      until: 'Archive: what was done here before {{date}}',
+      hint: 'Runs, files and history as they were. Nothing can be changed there.',
+      button: 'Open the archive',
+      title: 'This is an archive.',
+      rest: 'Everything that was done before the desk joined the team can be read here. Nothing can be changed.',
     },
     address: {
       button: 'New address …',
@@ -231,6 +238,9 @@ export const setup = {
       address: 'It is the same proof log, with {{count}} entries there. Nothing was changed.',
       older:
         'This desk has {{count}} entries: an older copy was put back there. What is missing is put back from here afterwards.',
+      archived_one: 'The one run that was done here becomes an archive that you can look at. The engine starts again.',
+      archived_other:
+        '{{count}} runs that were done here become an archive that you can look at. The engine starts again.',
       reader: 'This user may only read. The desk can look at everything, but not pull, hand over or confirm.',
     },
     password: {

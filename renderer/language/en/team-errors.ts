@@ -126,9 +126,15 @@ export const teamErrors = {
     certain: 'Nothing was changed.',
     todo: 'Ask whoever runs it for a newer one.',
   },
-  'team-not-new': {
-    what: 'This data folder has a history of its own.',
-    todo: 'Start the program with an empty data folder to join.',
+  'team-unfinished': {
+    what: 'Something here is not finished yet, and cannot become an archive.',
+    certain: 'Nothing was changed.',
+    todo: 'Finish it first. The details say what it is. Or start the program with an empty data folder.',
+  },
+  'team-tells-nothing': {
+    what: 'Files of material were sent from here, which the others have to know. The user may only read in the database.',
+    certain: 'Nothing was changed.',
+    todo: 'Ask for the right to write, or start the program with an empty data folder.',
   },
   'team-not-confirmed': {
     what: 'The database was not asked. You said no to the question where the proof log is to be.',

@@ -142,6 +142,7 @@ export const history = {
     'the branch of the proof log is the right one': 'Gjelder som før: den rette bevisloggen er tilbake',
     'desk begins anew': 'Arbeidsplassen begynner på nytt fra den felles bevisloggen',
     'branch of the proof log left': 'Den gamle grenen av bevisloggen er forlatt',
+    'own history kept as an archive': 'Det som ble gjort her før teamet, er et arkiv',
     'handed over on a branch that lost': 'Overlevert på en gren av bevisloggen som ikke gjelder: kan ligge i ERP',
     'set apart: another desk found the correction needless':
       'Satt til side: en annen arbeidsplass fant at korreksjonen ikke trengs',

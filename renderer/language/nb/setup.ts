@@ -187,14 +187,20 @@ export const setup = {
     },
     join: {
       name: 'Bli med i et team',
-      hint: 'For en ny arbeidsplass. Kjøringer, filer og tilkoblinger hentes hit; nøklene til tjenesten limer du inn selv.',
+      hint: 'Kjøringer, filer og tilkoblinger hentes hit; nøklene til tjenesten limer du inn selv. Det som er gjort her før, blir et arkiv.',
       button: 'Bli med …',
       title: 'Bli med i et team',
       lead: 'Bevisloggen til de andre hentes hit, og denne arbeidsplassen følger den. Først prøver vi forbindelsen.',
       go: 'Bli med',
-      notNew:
-        'Denne datamappen har tilkoblinger eller kjøringer fra før. Start programmet med en tom datamappe for å bli med.',
       first: 'Deler dere bevislogg med andre?',
+    },
+    archive: {
+      name: 'Arkiv: det som ble gjort her før teamet',
+      until: 'Arkiv: det som ble gjort her før {{date}}',
+      hint: 'Kjøringer, filer og historikk som de var. Ingenting kan endres der.',
+      button: 'Åpne arkivet',
+      title: 'Dette er et arkiv.',
+      rest: 'Alt som ble gjort før arbeidsplassen ble med i teamet, kan leses her. Ingenting kan endres.',
     },
     address: {
       button: 'Ny adresse …',
@@ -232,6 +238,8 @@ export const setup = {
       address: 'Det er den samme bevisloggen, med {{count}} innførsler der. Ingenting er endret.',
       older:
         'Denne arbeidsplassen har {{count}} innførsler: en eldre kopi er lagt tilbake der. Det som mangler, legges tilbake herfra etterpå.',
+      archived_one: 'Den ene kjøringen som er gjort her, blir et arkiv som du kan se i. Motoren starter på nytt.',
+      archived_other: '{{count}} kjøringer som er gjort her, blir et arkiv som du kan se i. Motoren starter på nytt.',
       reader: 'Denne brukeren kan bare lese. Arbeidsplassen kan se på alt, men ikke hente, overlevere eller bekrefte.',
     },
     password: {

@@ -126,9 +126,15 @@ export const teamErrors = {
     certain: 'Ingenting er endret.',
     todo: 'Be den som driver den, om en nyere.',
   },
-  'team-not-new': {
-    what: 'Denne datamappen har sin egen historikk.',
-    todo: 'Start programmet med en tom datamappe for å bli med.',
+  'team-unfinished': {
+    what: 'Noe er ikke ferdig her ennå, og kan ikke bli et arkiv.',
+    certain: 'Ingenting er endret.',
+    todo: 'Gjør det ferdig først. Detaljene sier hva det er. Eller start programmet med en tom datamappe.',
+  },
+  'team-tells-nothing': {
+    what: 'Herfra er det sendt filer med materiell, og det må de andre få vite. Brukeren kan bare lese i databasen.',
+    certain: 'Ingenting er endret.',
+    todo: 'Be om skriverett, eller start programmet med en tom datamappe.',
   },
   'team-not-confirmed': {
     what: 'Databasen er ikke spurt. Du svarte nei på spørsmålet om hvor bevisloggen skal ligge.',

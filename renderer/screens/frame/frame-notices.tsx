@@ -58,6 +58,7 @@ export function FrameNotices() {
   const engine = useSession((session) => session.engine);
   const offlineSince = useOnline((online) => online.offlineSince);
   const readOnly = useSession((session) => session.about?.readOnly === true);
+  const archivedAt = useSession((session) => session.about?.archivedAt ?? null);
   const error = useNotices((notices) => notices.error);
   const errorOf = useNotices((notices) => notices.errorOf);
   const connection = useConnection();
@@ -72,8 +73,8 @@ export function FrameNotices() {
       ) : null}
       <TeamNotice text={text} />
       {readOnly ? (
-        <Banner tone="note" title={text.t('readOnly.title')}>
-          {text.t('readOnly.rest')}
+        <Banner tone="note" title={text.t(archivedAt === null ? 'readOnly.title' : 'setup.team.archive.title')}>
+          {text.t(archivedAt === null ? 'readOnly.rest' : 'setup.team.archive.rest')}
         </Banner>
       ) : null}
       {offlineSince === null || connection === null ? null : (

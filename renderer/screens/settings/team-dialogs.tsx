@@ -62,7 +62,7 @@ function PlaceFields({ draft, tried, onChange, text }: FieldsProps) {
 const THERE = { move: 'same', join: 'some', address: 'address' } as const satisfies Record<TeamWay, string>;
 
 function Found({ found, to, text }: { readonly found: TeamTestWire; readonly to: TeamWay; readonly text: Text }) {
-  const { version, entries, writes } = found;
+  const { version, entries, writes, archived } = found;
   const ours = useTeam((state) => state.team.value?.entries ?? 0);
   const there = entries === null || entries === 0 ? 'none' : THERE[to];
   const isOlder = to === 'address' && entries !== null && entries < ours;
@@ -73,6 +73,7 @@ function Found({ found, to, text }: { readonly found: TeamTestWire; readonly to:
       </p>
       <p>{text.t(`setup.team.found.${there}`, { count: entries ?? 0 })}</p>
       {isOlder ? <p className="hint warn">{text.t('setup.team.found.older', { count: ours })}</p> : null}
+      {archived === null ? null : <p className="hint">{text.t('setup.team.found.archived', { count: archived })}</p>}
       {writes ? null : <p className="hint warn">{text.t('setup.team.found.reader')}</p>}
     </div>
   );
@@ -113,7 +114,9 @@ export function TeamPlaceDialog({ to }: { readonly to: TeamWay }) {
     if (answer?.ok !== true) return;
     stray.remember(null);
     closeDialog();
-    say(to === 'address' ? 'notice.teamAddress' : 'notice.teamShared', { count: answer.value.entries });
+    const isAnew = answer.value.archived != null;
+    const done = to === 'address' ? 'notice.teamAddress' : 'notice.teamShared';
+    say(isAnew ? 'notice.teamBegunAnew' : done, { count: answer.value.entries });
     if (to === 'join') goTo('settings');
   };
   const label = busy ? 'setup.team.asking' : found === null ? 'setup.team.test' : (`setup.team.${to}.go` as const);

@@ -2,6 +2,7 @@
 
 import type { TeamWire } from '../../../preload/contract/team.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { useSession } from '../../state/session.ts';
 import { useTeam } from '../../state/team.ts';
 import { useTodo } from '../../state/todo.ts';
 
@@ -31,6 +32,9 @@ export function useDeskStop(): string | null {
   const text = useText();
   const team = useTeam((state) => state.team.value);
   const misfit = useTodo((todo) => todo.all.value?.find(({ kind }) => kind === 'proof'));
+  const about = useSession((session) => session.about);
+  if (about?.readOnly === true)
+    return text.t(about.archivedAt === null ? 'readOnly.title' : 'setup.team.archive.title');
   const trouble = troubleOf(text, team);
   if (trouble !== null || misfit === undefined) return trouble?.what ?? null;
   return text.t(misfit.copyOf == null ? 'run.says.proof' : 'run.says.copy');

@@ -1,7 +1,7 @@
 // The shared proof log: where it is, whether it can be reached, and which desk has what in review; at a desk by itself, the way there.
 
 import { useEffect, useState } from 'react';
-import type { DeskWire, TeamWire } from '../../../preload/contract/team.ts';
+import type { ArchiveWire, DeskWire, TeamWire } from '../../../preload/contract/team.ts';
 import type { ErrorWire } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
@@ -11,12 +11,10 @@ import { Segments } from '../../parts/field.tsx';
 import { StatusSign } from '../../parts/status-sign.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { openDialog } from '../../state/dialogs.ts';
-import { useConnections } from '../../state/connections.ts';
-import { useRuns } from '../../state/runs.ts';
-import { changeSettings, useSession } from '../../state/session.ts';
+import { changeSettings, openArchive, useSession } from '../../state/session.ts';
 import { goTo } from '../../state/route.ts';
 import { loadTeam, useTeam } from '../../state/team.ts';
-import { followNow } from '../../state/team-acts.ts';
+import { followNow, loadArchives } from '../../state/team-acts.ts';
 import { troubleOf } from './team-words.ts';
 
 function reviewsOf(text: Text, { reviews }: DeskWire): string {
@@ -32,10 +30,8 @@ function reviewsOf(text: Text, { reviews }: DeskWire): string {
     .join(', ');
 }
 
-/** A desk by itself: its log may be moved to a database, or, where nothing was done here yet, one that is there joined. */
+/** A desk by itself: its log may be moved to a database, or one that is there joined; a history of its own then becomes an archive. */
 function Alone({ text }: { readonly text: Text }) {
-  const hasHistory = useRuns((state) => (state.all.value ?? []).length > 0);
-  const hasConnections = useConnections((state) => (state.all.value ?? []).length > 0);
   return (
     <>
       <p className="label">{text.t('setup.team.alone')}</p>
@@ -58,11 +54,7 @@ function Alone({ text }: { readonly text: Text }) {
         </div>
         <div className="row">
           <span className="grow" />
-          <Button
-            small
-            blocked={hasHistory || hasConnections ? text.t('setup.team.join.notNew') : null}
-            onClick={() => openDialog({ kind: 'team-place', to: 'join' })}
-          >
+          <Button small onClick={() => openDialog({ kind: 'team-place', to: 'join' })}>
             {text.t('setup.team.join.button')}
           </Button>
         </div>
@@ -160,6 +152,26 @@ function Desks({ team, text }: { readonly team: TeamWire; readonly text: Text })
   );
 }
 
+/** What this desk did by itself before it joined: nothing is shown where it did nothing. */
+function Archives({ text }: { readonly text: Text }) {
+  const [archives, setArchives] = useState<readonly ArchiveWire[]>([]);
+  useEffect(() => void loadArchives().then((answer) => setArchives(answer.ok ? answer.value : [])), []);
+  return archives.map(({ name, at }) => (
+    <div key={name} className="setting">
+      <div>
+        {text.t(at === '' ? 'setup.team.archive.name' : 'setup.team.archive.until', { date: text.date(at) })}
+        <span className="label">{text.t('setup.team.archive.hint')}</span>
+      </div>
+      <div className="row">
+        <span className="grow" />
+        <Button small onClick={() => void openArchive(name)}>
+          {text.t('setup.team.archive.button')}
+        </Button>
+      </div>
+    </div>
+  ));
+}
+
 /** A setting, since somebody may want no file but the ERP's own in that folder. */
 function FolderHeads({ text }: { readonly text: Text }) {
   const folderHeads = useSession((session) => session.settings.folderHeads);
@@ -220,6 +232,7 @@ function Shared({ team, text }: { readonly team: TeamWire; readonly text: Text }
       </p>
       <Reach team={team} text={text} />
       <Desks team={team} text={text} />
+      <Archives text={text} />
       <FolderHeads text={text} />
     </>
   );

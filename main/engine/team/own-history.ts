@@ -21,16 +21,18 @@ function openRun({ number, state }: Run): string[] {
   return stands === undefined ? [] : [`run ${number} ${stands}`];
 }
 
-/** What the next pull would hold again: in a store that is new nobody would know of it. */
-function heldIn({ store }: EngineContext, { id, name }: Connection): string[] {
+/** What the next pull would hold again, or send as a correction: in a store that is new nobody would know of it. */
+function waitsForPull({ store }: EngineContext, { id, name }: Connection): string[] {
   return KINDS.flatMap((kind) => {
     const last = store.runs.newestListed(id, kind);
     if (last === null) return [];
     const held = store.holds.before({ connection: id, kind, number: store.runs.newest() + 1 }).length;
     const asked = store.records.unitIds(last.number, ['needs-person']).length;
+    const sent = store.corrections.pending(id, kind).length;
     const of = `of ${kind} of "${name}"`;
     return [
       ...(held === 0 ? [] : [`${held} units ${of} are held`]),
+      ...(sent === 0 ? [] : [`${sent} corrections ${of} go out with the next pull`]),
       ...(asked === 0 ? [] : [`${asked} units ${of} wait for a person`]),
     ];
   });
@@ -51,7 +53,7 @@ function unfinished(context: EngineContext, connections: readonly Connection[]):
   return [
     ...acts,
     ...runs.flatMap(openRun),
-    ...connections.flatMap((one) => heldIn(context, one)),
+    ...connections.flatMap((one) => waitsForPull(context, one)),
     ...connections.flatMap((one) => openBatches(context, one)),
   ];
 }

@@ -102,6 +102,22 @@ it('what is not over keeps it from joining, and says what that is', async () => 
   expect(await own.do<RunOut[]>('runs')).toHaveLength(2);
 });
 
+it('a correction that goes out with the next pull keeps it from joining', async () => {
+  const { desk, own, join } = await teamAndOne();
+  desk.sandbox.set({ list: 'live' });
+  const entry = desk.sandbox.addTime(fullEntry({ AnsattId: 1001 }));
+  const { run } = await own.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  await own.do('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
+  await own.do('accept', String(run), '--all');
+  desk.sandbox.remove(entry);
+  const { gone } = await own.do<{ gone: number[] }>('confirm', String(run));
+  await own.do('resolve', String(run), '--ids', gone.join(), '--as', 'send-correction', '--reason', 'slettet');
+  expect((await own.do<RunOut[]>('runs')).map(({ state }) => state)).toEqual(['closed']);
+  const { code, err } = await join();
+  expect(code).toBe(1);
+  expect(err).toContain('1 corrections of time of "Prøve" go out with the next pull');
+});
+
 it('killed at any moment of joining, it joins with the next start, and nothing of what it did is lost or sent once more', async () => {
   const { desk, team, own, join } = await teamAndOne();
   desk.sandbox.addTime(fullEntry({ AnsattId: 1001 }));

@@ -50,10 +50,22 @@ export interface EngineContext {
   readonly stopAsked: () => boolean;
 }
 
-/** The run of that number. Throws `wrong-usage` when there is none. */
+/**
+ * The run of that number. Throws `wrong-usage` when there is none, and `proof-log-away` where another desk may have it and the shared log
+ * cannot be reached.
+ */
 export function runOf(context: EngineContext, number: number, operation: string): Run {
-  const run = context.store.runs.get(number);
+  const { runs, proofLog } = context.store;
+  const run = runs.get(number);
   if (run) return run;
+  const away = proofLog.team?.away ?? null;
+  if (away !== null)
+    throw new ConsoleError({
+      ...away,
+      operation,
+      object: `run ${number}`,
+      cause: `it is not known at this desk, and what the others did since cannot be read (${away.object}): ${away.cause}`,
+    });
   throw wrongUsage(operation, `run ${number}`, 'there is no such run', 'See the runs with "runs".');
 }
 

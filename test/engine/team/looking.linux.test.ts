@@ -68,3 +68,19 @@ it('a database that has lost what this desk knows is said before anything is fol
   const looked = await a.run('proof-log', 'desks');
   expect(looked.json).toMatchObject({ blocked: expect.stringContaining(words), misfit: 'older' });
 });
+
+it('a run that this desk has not followed yet is not said to be none, while the database is away', async () => {
+  const { desk, desks } = await openTeam(postgres, 2, { records: 6 });
+  const [a, b] = desks as [TeamDesk, TeamDesk];
+  const { run } = await a.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  await a.do('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
+  const accept = () => b.run('accept', String(run), '--all');
+  postgres.stop();
+  try {
+    expect(await accept()).toMatchObject({ code: 1, json: { error: { code: 'proof-log-away' } } });
+  } finally {
+    postgres.start();
+  }
+  expect(await accept()).toMatchObject({ code: 0 });
+  expect(await b.run('accept', '99', '--all')).toMatchObject({ code: 2 });
+});

@@ -135,7 +135,7 @@ async function byReceipt(ask: Ask, given: Given): Promise<Done> {
     run: given.number(),
     from: { file: path.resolve(given.needed('receipt')) },
     destination,
-    ...(handOver === undefined ? {} : { handOver }),
+    handOver,
     columns: columnsOf(given),
     allOrNothing: given.flag('all-or-nothing'),
     ...rowsOf(given),

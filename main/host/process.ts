@@ -150,7 +150,7 @@ class EngineProcess {
           ) ?? (header.env === null ? null : (process.env[header.env] ?? null)),
         password: async (place) => (await this.#kept([passwordPlace(place)]))[0]?.value ?? null,
         systemProxy: (url) => this.#askProxy(url),
-        ...(readOnly ? {} : { practice: this.#practice }),
+        practice: readOnly ? undefined : this.#practice,
         progress: (progress) => this.#send({ type: 'progress', progress }),
         stop: this.#stop,
       });

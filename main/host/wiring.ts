@@ -233,7 +233,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
     holder: `${actor.program} (process ${process.pid}, ${actor.user} on ${actor.machine}, since ${now()})`,
     now,
     share,
-    ...(options.hook ? { hook: options.hook } : {}),
+    hook: options.hook,
   };
   const store = options.mode === 'write' ? openStore(storeOptions) : openStoreForReading(storeOptions);
   const services: ServicePort[] = [];
@@ -269,7 +269,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
         practice: known.options.builtIn === true ? practice?.header(known.baseUrl) : null,
         sleep: (milliseconds) => stop.pause(milliseconds),
         reading,
-        ...(heedsStop ? { signal: stop.signal } : {}),
+        signal: heedsStop ? stop.signal : undefined,
       });
       // What is only looked at is compared by who looks.
       if (trial === undefined) assertSameDatabase(context, store.connections.get(connection.id)!);

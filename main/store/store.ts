@@ -223,7 +223,7 @@ function openToWrite(options: StoreOptions): StorePort {
         now: options.now,
         by: onScreen(options.actor),
         share: options.share,
-        ...(options.hook ? { hook: options.hook } : {}),
+        hook: options.hook,
       });
       fillAmounts(database);
       keepSums(database);

@@ -48,7 +48,7 @@ export function readKeys(drafts: readonly KeyDraft[]): KeysRead {
   return {
     lines: said.flatMap(({ typed, inMoney }, place) => {
       const amount = readAmount(typed);
-      return amount === null ? [] : [{ key: keys[place]!, said: amount, ...(inMoney ? { inMoney } : {}) }];
+      return amount === null ? [] : [{ key: keys[place]!, said: amount, inMoney: inMoney || undefined }];
     }),
     bad: isTwice || said.some(isBadKey),
     differs: said.some((one) => !isZero(differenceOfKey(one) ?? '0')),

@@ -75,7 +75,7 @@ export async function release(
   reason?: string,
   postOpen = false,
 ): Promise<boolean> {
-  const said = { reason, ...(postOpen ? { postOpen } : {}) };
+  const said = { reason, postOpen: postOpen || undefined };
   const answer = await act('release', { run, count: ids.length }, () =>
     bridge.reviewRelease({ run, ids: [...ids], ...said }),
   );

@@ -54,7 +54,7 @@ export function destinationRule(text: string): DestinationRule | null {
   return {
     field,
     values,
-    ...(ranges.length === 0 ? {} : { ranges }),
+    ranges: ranges.length === 0 ? undefined : ranges,
     table,
   };
 }

@@ -51,9 +51,9 @@ async function logList(
   const { changed, again } = movedByList(context, findings);
   const more = {
     confirms,
-    ...(changed.length === 0 ? {} : { changed }),
-    ...(again.length === 0 ? {} : { again }),
-    ...(other.length === 0 ? {} : { other }),
+    changed: changed.length === 0 ? undefined : changed,
+    again: again.length === 0 ? undefined : again,
+    other: other.length === 0 ? undefined : other,
     ...(left.length === 0 ? {} : { left: left.map(({ run, id }) => [run, id] as const) }),
   };
   const proof = covers === 'all' ? 'complete' : 'plain';
@@ -103,7 +103,7 @@ export async function judgeList(
     acts.push(act);
     const entry = entryOf(context, run);
     const plainly = plainlyOf(of, list);
-    const told = { notMarked, plainly, ...(unanswered.length === 0 ? {} : { unanswered }) };
+    const told = { notMarked, plainly, unanswered: unanswered.length === 0 ? undefined : unanswered };
     if (marked.length > 0) await log(context, act, { ...entry, what: 'marked', ids: marked, ...told });
     else if (notMarked.length > 0)
       await log(context, act, { ...entry, what: 'accepted', ids: notMarked, note: NOT_MARKED });
@@ -209,7 +209,7 @@ export async function listAndJudge(
   const judged = await judgeList(context, run, list, open, {
     asIs: taken.asIs,
     textOf: textIn(context, taken),
-    ...(act === NO_CONFIRM ? {} : { confirms: run.number }),
+    confirms: act === NO_CONFIRM ? undefined : run.number,
   });
   context.store.transaction(() =>
     keepJudged(context, run, list, judged, (id) => asked.raws?.get(id) ?? taken.rawsOf(id)),

@@ -46,7 +46,7 @@ async function listExported(
     raws.set(id, [...(raws.get(id) ?? []), raw]);
   };
   const { proof } = await service.list(
-    { kind: run.kind, exported: { from: ids[0]!, to: ids.at(-1)! }, ...(kept === null ? {} : { recall: kept.recall }) },
+    { kind: run.kind, exported: { from: ids[0]!, to: ids.at(-1)! }, recall: kept?.recall },
     {
       begin() {
         for (const found of [lines, raws, asIs, alone]) found.clear();

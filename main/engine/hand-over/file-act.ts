@@ -56,7 +56,7 @@ export async function undoHandOver(
       run,
       handOver: number,
       reason,
-      ...(notDone ? { notDone } : {}),
+      notDone: notDone || undefined,
     });
   clearFile(context, handOver);
   apply(context, act, () => {

@@ -66,7 +66,7 @@ export async function settle(
   const lost = files.filter(({ fate }) => fate === 'not-named').map(({ handOver }) => handOver);
   const untold = lost.map(({ number }) => number).filter((number) => !store.proofLog.isTakenBack(act, number));
   if (untold.length > 0 && stageOf(context, act) !== 'begun') {
-    const told = { run, handOver: untold[0]!, handOvers: untold, reason, ...(notDone ? { notDone } : {}) };
+    const told = { run, handOver: untold[0]!, handOvers: untold, reason, notDone: notDone || undefined };
     await logTakenBack(context, act, { what: 'withdrawn', ...told });
   }
   // While the log cannot be told, the temporary files stay and show that they have no name.

@@ -280,6 +280,6 @@ function assertLeft(context: EngineContext, run: Run, cause: string): void {
     cause,
     hint: `It was held. Pull again to get it as it is now.${isSplit ? byHand : ''}${isElsewhere ? byRules : ''}`,
     retrySafe: true,
-    ...(isSplit ? { values: { why: 'split-by-destination' } } : {}),
+    values: isSplit ? { why: 'split-by-destination' } : undefined,
   });
 }

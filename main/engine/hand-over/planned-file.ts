@@ -108,7 +108,7 @@ export function planFile(
     rules: store.runs.rulesOf(run.number),
     asked: askedWith(asked, handOver),
     tables: tablesUsed(target, store.translations.tables(run.connection, destination?.number ?? null)),
-    ...(posted.length === 0 ? {} : { posted }),
+    posted: posted.length === 0 ? undefined : posted,
   };
   let from = lines;
   let isNothing = false;

@@ -19,7 +19,7 @@ function refusedBytes(object: string, cause: string, id?: number): ConsoleError 
     cause,
     hint: 'No records were handed over. The store was altered by something else: see what "verify" says, and discard the run and pull again.',
     retrySafe: true,
-    ...(id === undefined ? {} : { values: { id } }),
+    values: id === undefined ? undefined : { id },
   });
 }
 

@@ -83,8 +83,8 @@ async function pulledAgain(context: EngineContext, run: Run): Promise<Pick<Refus
   if (context.store.runs.inReview(run.connection, run.kind) !== null) return { pulled: null, problem: null };
   const { name: connection } = connectionOf(context, run);
   const period = {
-    ...(run.periodFrom === null ? {} : { from: run.periodFrom }),
-    ...(run.periodTo === null ? {} : { to: run.periodTo }),
+    from: run.periodFrom ?? undefined,
+    to: run.periodTo ?? undefined,
   };
   try {
     return { pulled: await pull(context, { connection, kind: run.kind, ...period }), problem: null };

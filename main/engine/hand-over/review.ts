@@ -144,7 +144,7 @@ export function release(context: EngineContext, input: ReviewAct & { readonly re
     records.setUnits(run.number, ids, 'release');
     // An alarm that was sent on counts as looked at, and cannot be undone.
     const kept = [...states.values()].includes('needs-person') ? {} : historyOf(input, before);
-    journal.note(run.number, 'released', { ids, ...(reason === null ? {} : { reason }), ...kept });
+    journal.note(run.number, 'released', { ids, reason: reason ?? undefined, ...kept });
     return ids;
   });
 }

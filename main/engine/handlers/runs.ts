@@ -99,8 +99,8 @@ function differences(context: EngineContext, number: number, id?: number): Diffe
         ),
         record,
         places: placesOf(context, row),
-        ...(state === 'changed' && row.reason === EDITED_AND_LEFT ? { left: true } : {}),
-        ...(state === 'accepted' && happened === 'yes-and-still-listed' ? { stands: true } : {}),
+        left: (state === 'changed' && row.reason === EDITED_AND_LEFT) || undefined,
+        stands: (state === 'accepted' && happened === 'yes-and-still-listed') || undefined,
         now: state === 'changed' ? sightingRecord(context, run, record) : null,
       },
     ];

@@ -195,8 +195,8 @@ export function traceToWire({
     handedOverBy: who.handedOver,
     markedBy: who.marked,
     raw: record.raw,
-    ...(verdicts === null ? {} : { verdicts }),
-    ...(deliveries.length === 0 ? {} : { deliveries: deliveries.map(deliveryToWire) }),
+    verdicts: verdicts ?? undefined,
+    deliveries: deliveries.length === 0 ? undefined : deliveries.map(deliveryToWire),
   };
 }
 

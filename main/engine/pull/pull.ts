@@ -46,9 +46,9 @@ function toldOf({ lists, lines }: Arrivals, { counted, why }: Lists): Record<str
   return {
     lists: lists.map(({ of, rows, used }) => ({ of, rows, used })),
     kept: lines,
-    ...(inBoth === 0 ? {} : { inBoth }),
-    ...(counted === null ? {} : { counted }),
-    ...(why === null ? {} : { why }),
+    inBoth: inBoth === 0 ? undefined : inBoth,
+    counted: counted ?? undefined,
+    why: why ?? undefined,
   };
 }
 

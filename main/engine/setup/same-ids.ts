@@ -45,7 +45,7 @@ export async function lookAt(
     for (const line of context.store.evidence.delivered(of, ids, Number.MAX_SAFE_INTEGER))
       if (!line.madeByConsole) looked.known.set(line.key, line);
   };
-  const request = { kind, ...(exported === null ? {} : { exported }) };
+  const request = { kind, exported: exported ?? undefined };
   await ask(context, LOOK, { run: null, connection, detail: request }, async () => {
     const proof = await service.list(request, {
       begin: () => {

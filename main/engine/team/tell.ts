@@ -31,7 +31,7 @@ export function tellReviewOver(
   if (desk !== null && how !== 'closed') return;
   const { at, cutoff = null, reason } = told;
   const ended: RunEnd = { at, through: runs.newest() };
-  const more = { ended, ...(cutoff === null ? {} : { cutoff }), reason };
+  const more = { ended, cutoff: cutoff ?? undefined, reason };
   context.store.team.later({ ...entryOf(context, run), what: 'run-ended', how, ...more });
   if (how === 'failed' || state !== 'review') return;
   tellHolds(context, run);

@@ -136,7 +136,7 @@ interface Wrong {
 const wrong = (code: LayoutProblemCode, says: string, at?: number): Wrong => ({
   code,
   words: says,
-  ...(at === undefined ? {} : { column: at }),
+  column: at,
 });
 
 function* ofColumn(one: Column, at: number, { format: of, rows }: Layout, several: number): Generator<Wrong> {

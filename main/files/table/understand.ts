@@ -191,7 +191,7 @@ export async function understand(file: TakenFile, choices: Choices): Promise<Und
     ],
     dialect: {
       sheet: sample.sheet,
-      ...(sample.withoutHidden ? { withoutHidden: true } : {}),
+      withoutHidden: sample.withoutHidden || undefined,
       encoding: sample.encoding,
       delimiter: sample.delimiter,
       header: header.value,

@@ -69,7 +69,7 @@ export function createKnownService(caller: Caller): KnownService {
       if (!count) return null;
       const task = taskOf(caller, { kind }, `count ${KIND_WORDS[kind]}`);
       try {
-        const found = await readListStart(caller, task, { count: true, ...(top ? { top: 1 } : {}) });
+        const found = await readListStart(caller, task, { count: true, top: top ? 1 : undefined });
         if (found.count !== null) return found.count;
       } catch (error) {
         if (!isOptionRefused(error)) throw error;

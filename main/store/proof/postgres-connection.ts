@@ -126,7 +126,7 @@ function configOf(place: SharedPlace, password: string | null, statementMs: numb
       : {
           rejectUnauthorized: true,
           minVersion: 'TLSv1.2',
-          ...(caFile === null ? {} : { ca: authorityOf(place, caFile) }),
+          ca: caFile === null ? undefined : authorityOf(place, caFile),
         },
     application_name: 'export console',
     options: '',
@@ -190,7 +190,7 @@ export function away(place: SharedPlace, error: unknown, operation = 'reach the 
       cause: `it cannot be reached: ${wordsOf(error)}`,
       hint: 'Looking goes on from the copy of this desk. Try again when the database can be reached.',
       retrySafe: true,
-      ...(why === undefined ? {} : { values: { why, host: place.host, port: place.port } }),
+      values: why === undefined ? undefined : { why, host: place.host, port: place.port },
     },
     { cause: error },
   );

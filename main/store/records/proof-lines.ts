@@ -28,12 +28,12 @@ export function proofRecordOf(row: ProofRow): ProofRecord {
   if (madeBy === 'service' && reverses === null && pairing === null && group === null && correction === null)
     return plain;
   const ties: ProofTies = {
-    ...(madeBy === 'console' ? { console: true } : {}),
-    ...(reverses === null ? {} : { reverses }),
-    ...(pairing === null ? {} : { pairing }),
-    ...(group === null ? {} : { group }),
-    ...(correction === null ? {} : { correction }),
-    ...(corrects === null ? {} : { corrects }),
+    console: madeBy === 'console' ? true : undefined,
+    reverses: reverses ?? undefined,
+    pairing: pairing ?? undefined,
+    group: group ?? undefined,
+    correction: correction ?? undefined,
+    corrects: corrects ?? undefined,
   };
   return [...plain, ties];
 }

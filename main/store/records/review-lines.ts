@@ -24,7 +24,7 @@ interface ReviewRow extends ProofRow {
 /** What stands of a line of a file the log tells with that; only what was found of it is said here. */
 function standsOf({ state, reason, late, owner_run: ownerRun, findings, is_out: isOut }: ReviewRow): LineStands {
   return {
-    ...(isOut === 1 ? {} : { state, ...(reason === null ? {} : { reason }) }),
+    ...(isOut === 1 ? {} : { state, reason: reason ?? undefined }),
     ...(late === 1 ? { late: true } : {}),
     ...(ownerRun === null ? {} : { ownerRun }),
     ...(findings === '' ? {} : { findings: findings.split(',').filter(isCheck) }),

@@ -90,7 +90,7 @@ function wayOf(draft: Draft): Input<'hand-over/write'>['way'] | null {
   if (draft.way === 'hand') return draft.words.trim() === '' ? null : { byHand: draft.words.trim() };
   if (draft.folder === null || draft.layout === '') return null;
   const { token } = draft.folder;
-  return { layout: draft.layout, ...(token === null ? {} : { folder: token }) };
+  return { layout: draft.layout, folder: token ?? undefined };
 }
 
 function WayFields(props: FieldsProps & { readonly offline: boolean }) {
@@ -155,7 +155,7 @@ function OnTheSpot({ run }: { readonly run: RunWire }) {
     setTried(true);
     if (way === null || (unreachable && !draft.offline)) return;
     setBusy(true);
-    const done = await handOver({ run: run.run, way, ...(unreachable ? { offline: true } : {}) });
+    const done = await handOver({ run: run.run, way, offline: unreachable || undefined });
     setBusy(false);
     const { offline: _agreed, ...chosen } = draft;
     keepTry(run.run, done?.ok ? {} : { way: chosen });
@@ -172,7 +172,7 @@ function OnTheSpot({ run }: { readonly run: RunWire }) {
       lead={text.t(hand ? 'acts.handOver.leadByHand' : 'acts.handOver.lead', { run: String(run.run) })}
       broad
       // The first thing that is missing: the next time the folder is known.
-      {...(!hand && draft.folder === null ? { first: '.folder .btn' } : {})}
+      first={!hand && draft.folder === null ? '.folder .btn' : undefined}
       busy={busy}
       danger={unreachable}
       go={{ label, onGo: () => void go(), blocked: blockedBy(run, unreachable && !draft.offline, text) }}

@@ -249,7 +249,7 @@ export function ToDestinations({ run, onOther }: { readonly run: RunWire; readon
     const wanted = new Set(plan?.files.flatMap(({ asks }) => asks));
     const said = isAgreed(anyway) ? { markAnyway: anyway.reason.trim() } : {};
     const way = { destination: null, asked: readAsked(asked, wanted) ?? {}, ...said };
-    const done = await handOverFiles({ run: run.run, way, ...(unreachable ? { offline: true } : {}) });
+    const done = await handOverFiles({ run: run.run, way, offline: unreachable || undefined });
     keepTry(run.run, done ? {} : { asked, reason: anyway.reason });
     if (done) closeDialog();
     else again();

@@ -1,7 +1,7 @@
 // Before the first test: builds what tests start as processes of their own (test/support/processes.ts), and makes the folder that theirs
 // lie in.
 
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
@@ -10,6 +10,7 @@ import { IN_MEMORY } from '../../.config/test-speed.ts';
 import { layoutsOf } from '../../main/files/layouts/folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const PLACE = path.join(root, 'node_modules/.cache/processes');
 
 const INPUT = {
   console: 'main/command-line/console.ts',
@@ -33,6 +34,9 @@ export function removeFolder(): void {
 
 export default async function setup(): Promise<() => void> {
   makeFolder();
+  mkdirSync(PLACE, { recursive: true });
+  // As for the product: where nothing says what its files are, Node reads each of them twice to find out.
+  writeFileSync(path.join(PLACE, 'package.json'), '{ "type": "module" }\n');
   await build({
     root,
     configFile: false,
@@ -47,7 +51,7 @@ export default async function setup(): Promise<() => void> {
       ssr: true,
       target: 'node24',
       minify: false,
-      outDir: 'node_modules/.cache/processes',
+      outDir: PLACE,
       emptyOutDir: false,
       rollupOptions: {
         input: Object.fromEntries(Object.entries(INPUT).map(([name, file]) => [name, path.join(root, file)])),

@@ -2,6 +2,7 @@
 // lost, 2 wrong usage, 3 done but something needs a person.
 
 import { detailsOf } from '../domain/errors.ts';
+import { keepHeapSmall } from '../host/heap.ts';
 import { runCommandLine } from './command-line.ts';
 
 /** Runs the command that was typed, and sets the exit code. An answer that cannot be written makes "done" a 3. */
@@ -40,6 +41,7 @@ function endPlainly(error: unknown): never {
 
 // What is made in the data folder is for its owner alone, from the first byte. Files for the ERP get their own rights.
 process.umask(0o077);
+keepHeapSmall();
 process.on('uncaughtException', endPlainly);
 process.on('unhandledRejection', endPlainly);
 await main();

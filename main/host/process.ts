@@ -11,6 +11,7 @@ import { originOf } from '../domain/base-url.ts';
 import { detailsOf, wrongUsage } from '../domain/errors.ts';
 import type { Engine } from '../engine/engine.ts';
 import { proxyOfRules } from '../service/http/system-proxy.ts';
+import { keepHeapSmall } from './heap.ts';
 import type { PracticeWay } from './practice.ts';
 import { isReadOnly } from './read-only.ts';
 import { Stop } from './stop.ts';
@@ -248,4 +249,5 @@ class EngineProcess {
 
 // What is made in the data folder is for its owner alone, from the first byte. Files for the ERP get their own rights.
 process.umask(0o077);
+keepHeapSmall();
 void new EngineProcess();

@@ -3,7 +3,6 @@
 
 import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
-import { setFlagsFromString } from 'node:v8';
 import type { Actor } from '../domain/actor.ts';
 import { originOf } from '../domain/base-url.ts';
 import { ConsoleError, detailsOf, wrongUsage } from '../domain/errors.ts';
@@ -187,8 +186,6 @@ async function startedOn(context: EngineContext, mode: WiringOptions['mode']): P
 
 /** Opens the store of a folder and starts the engine on it. Throws what opening the store throws. */
 export async function wireEngine(options: WiringOptions): Promise<Engine> {
-  // Of what a long list leaves behind, V8 lets three times of what is in use pile up before it looks; a third of that costs it nothing.
-  setFlagsFromString('--heap-growing-percent=30');
   const log = createLog(options.folder, options.program === 'the window' ? 'engine' : 'command line');
   try {
     return await openEngine(options, log);

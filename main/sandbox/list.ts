@@ -1,7 +1,7 @@
 // Answers a list call: SQL for the filter, order and page, and the answer as pieces of JSON text, so that a million rows
-// are never held at once. Each list reads a snapshot on a connection of its own; others may write meanwhile.
+// are never held at once. Each list reads a snapshot on a connection that no other reads by; others may write meanwhile.
 
-import Database from 'better-sqlite3';
+import type { Reader } from './readers.ts';
 import type { State } from './state.ts';
 import { extraField, type Field, type Source } from './fields.ts';
 import type { Envelope, ListCall } from './list-call.ts';
@@ -24,15 +24,19 @@ export function openList(state: State, call: ListCall): OpenList {
   const fields = allFields(state, call.source);
   const query = listQuery(call.query, fields, call.source.entity);
   const plan = planList(call, query, fields);
-  const reader = new Database(state.file, { readonly: true });
+  const reader = state.readers.take();
+  let isBack = false;
+  const close = (): void => {
+    if (!isBack) state.readers.giveBack(reader);
+    isBack = true;
+  };
   try {
-    reader.pragma('mmap_size = 1073741824');
     // Compiled before anything is sent: SQLite's own refusals (too many terms) are still a 400.
-    const rows = reader.prepare<unknown[], string>(plan.rows.sql).pluck();
-    const count = query.count ? reader.prepare(plan.count.sql).pluck() : null;
-    return { pieces: pieces(reader, rows, count, plan, call, query), close: () => reader.close() };
+    const rows = reader.ask(plan.rows.sql);
+    const count = query.count ? reader.ask(plan.count.sql) : null;
+    return { pieces: pieces({ reader, rows, count, close }, plan, call, query), close };
   } catch (error) {
-    reader.close();
+    close();
     throw badRequest(`The query cannot be answered: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
@@ -78,22 +82,28 @@ function key(name: string): string {
   return JSON.stringify(name).replaceAll("'", "''");
 }
 
+interface Asked {
+  readonly reader: Reader;
+  readonly rows: ReturnType<Reader['ask']>;
+  readonly count: ReturnType<Reader['ask']> | null;
+  readonly close: () => void;
+}
+
 function* pieces(
-  reader: Database.Database,
-  rows: Database.Statement<unknown[], string>,
-  count: Database.Statement | null,
+  { reader, rows, count, close }: Asked,
   plan: Plan,
   call: ListCall,
   query: ListQuery,
 ): Generator<string> {
   try {
-    reader.exec('BEGIN');
+    reader.database.exec('BEGIN');
     const counted = count === null ? null : Number(count.get(...plan.count.values));
     let text = head(call, counted);
     let sent = 0;
     let read = 0;
     let more = false;
-    for (const row of rows.iterate(...plan.rows.values)) {
+    for (const value of rows.iterate(...plan.rows.values)) {
+      const row = String(value);
       if (plan.limit !== null && read === plan.limit) {
         more = true;
         break;
@@ -109,9 +119,10 @@ function* pieces(
       }
     }
     const link = more && plan.cut === 'page' ? nextLink(call, query, read) : null;
+    reader.database.exec('COMMIT');
     yield text + tail(call.twist.envelope ?? 'value', link);
   } finally {
-    reader.close();
+    close();
   }
 }
 

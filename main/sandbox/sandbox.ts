@@ -12,7 +12,7 @@ import { runOperation } from './company/operation.ts';
 import { generate } from './company/seed.ts';
 import type { Guard, Service } from './serve-call.ts';
 import { listen, stop } from './server.ts';
-import { openState, type State, STATE_FILE, transaction, writeSetting } from './state.ts';
+import { closeState, openState, type State, STATE_FILE, transaction, writeSetting } from './state.ts';
 import { type AdjustmentIds, type Switches, writeSwitches } from './switches.ts';
 import type { Kind, MaterialFields, TimeFields } from './values.ts';
 
@@ -83,11 +83,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         if (closed) return;
         closed = true;
         await stop(server);
-        state.database.close();
+        closeState(state);
       },
     };
   } catch (error) {
-    state.database.close();
+    closeState(state);
     throw error;
   }
 }

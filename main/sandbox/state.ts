@@ -4,6 +4,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { Readers } from './readers.ts';
 
 /** Rows come as objects; what is bound is not checked by type. */
 type Statement = Database.Statement<unknown[], Record<string, unknown>>;
@@ -15,6 +16,7 @@ export interface State {
   readonly fresh: boolean;
   /** Compiled statements by their text. */
   readonly statements: Map<string, Statement>;
+  readonly readers: Readers;
 }
 
 export const STATE_FILE = 'sandbox.sqlite';
@@ -50,9 +52,14 @@ export function openState(folder: string): State {
   const database = new Database(file);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
-  const state = { database, file, statements: new Map<string, Statement>() };
+  const state = { database, file, statements: new Map<string, Statement>(), readers: new Readers(file) };
   database.exec(`BEGIN; ${SCHEMA} COMMIT;`);
   return { ...state, fresh: readSetting({ ...state, fresh: false }, 'ready') === null };
+}
+
+export function closeState({ database, readers }: State): void {
+  readers.close();
+  database.close();
 }
 
 /** One statement, compiled once. */

@@ -39,8 +39,8 @@ function fromRow(row: Row): Connection {
 export function connectionStore(database: Writable): ConnectionStore {
   const all = database.prepare<[], Row>('SELECT * FROM connection ORDER BY name');
   const byId = database.prepare<[number], Row>('SELECT * FROM connection WHERE id = ?');
-  const byUuid = database.prepare<[string], Row>('SELECT * FROM connection WHERE uuid = ?');
-  const byName = database.prepare<[string], Row>('SELECT * FROM connection WHERE name = ?');
+  const byUuid = () => database.prepare<[string], Row>('SELECT * FROM connection WHERE uuid = ?');
+  const byName = () => database.prepare<[string], Row>('SELECT * FROM connection WHERE name = ?');
   const get = (id: number) => {
     const row = byId.get(id);
     return row ? fromRow(row) : null;
@@ -93,11 +93,11 @@ export function connectionStore(database: Writable): ConnectionStore {
     all: () => all.all().map(fromRow),
     get,
     byUuid(uuid) {
-      const row = byUuid.get(uuid);
+      const row = byUuid().get(uuid);
       return row ? fromRow(row) : null;
     },
     byName(name) {
-      const row = byName.get(name);
+      const row = byName().get(name);
       return row ? fromRow(row) : null;
     },
   };

@@ -85,15 +85,17 @@ interface TableRowKept {
 
 export function translationStore(database: Writable): TranslationStore {
   // The last change of each table.
-  const holding = database.prepare<unknown[], TableRowKept>(
-    `SELECT content, destination, who, at FROM translation WHERE number IN (
+  const holding = () =>
+    database.prepare<unknown[], TableRowKept>(
+      `SELECT content, destination, who, at FROM translation WHERE number IN (
        SELECT max(number) FROM translation WHERE connection = ? AND (destination IS NULL OR destination = ?) GROUP BY name, destination)
      ORDER BY destination IS NOT NULL, name`,
-  );
-  const last = database.prepare<unknown[], TableRowKept>(
-    `SELECT content, destination, who, at FROM translation WHERE connection = ? AND destination IS ? AND name = ?
+    );
+  const last = () =>
+    database.prepare<unknown[], TableRowKept>(
+      `SELECT content, destination, who, at FROM translation WHERE connection = ? AND destination IS ? AND name = ?
      ORDER BY number DESC LIMIT 1`,
-  );
+    );
   return {
     set({ connection, destination }, table, who, at) {
       database
@@ -102,14 +104,14 @@ export function translationStore(database: Writable): TranslationStore {
     },
     tables(connection, destination) {
       const byName = new Map<string, TranslationTable>();
-      for (const { content } of holding.all(connection, destination)) {
+      for (const { content } of holding().all(connection, destination)) {
         const table = fromJson(content);
         byName.set(table.name, table);
       }
       return [...byName.values()];
     },
     get({ connection, destination }, name) {
-      const row = last.get(connection, destination, name);
+      const row = last().get(connection, destination, name);
       if (row === undefined) return null;
       const { content, ...kept } = row;
       return { ...kept, table: fromJson(content) };
@@ -133,12 +135,13 @@ export function ownLayoutStore(database: Writable): OwnLayoutStore {
 }
 
 export function receiptColumnStore(database: Writable): ReceiptColumnStore {
-  const of = database.prepare<unknown[], { columns: Json<ReceiptChoices | ChosenColumns> }>(
-    'SELECT columns FROM receipt_columns WHERE connection = ? AND kind = ? AND destination = ?',
-  );
+  const of = () =>
+    database.prepare<unknown[], { columns: Json<ReceiptChoices | ChosenColumns> }>(
+      'SELECT columns FROM receipt_columns WHERE connection = ? AND kind = ? AND destination = ?',
+    );
   return {
     of(connection, kind, destination) {
-      const row = of.get(connection, kind, destination ?? 0);
+      const row = of().get(connection, kind, destination ?? 0);
       const kept = row === undefined ? {} : fromJson(row.columns);
       // Earlier programs kept the columns alone.
       return 'columns' in kept ? kept : { columns: kept };

@@ -166,14 +166,17 @@ function* listedShares(database: Readable, handOver: Pick<HandOver, 'run' | 'num
 }
 
 export function planStore(database: Writable): PlanStore {
-  const plan = database.prepare<[number], { destination: number | null; plan: Json<FilePlan> }>(
-    'SELECT destination, plan FROM hand_over_plan WHERE hand_over = ?',
-  );
-  const lineOf = database
-    .prepare<[number, number], number | null>('SELECT min(line) FROM share WHERE hand_over = ? AND record = ?')
-    .pluck();
-  const isFile = database.prepare<[number], number>('SELECT file IS NOT NULL FROM hand_over WHERE number = ?').pluck();
-  const has = database.prepare<[number], number>('SELECT 1 FROM share WHERE hand_over = ? LIMIT 1').pluck();
+  const plan = () =>
+    database.prepare<[number], { destination: number | null; plan: Json<FilePlan> }>(
+      'SELECT destination, plan FROM hand_over_plan WHERE hand_over = ?',
+    );
+  const lineOf = () =>
+    database
+      .prepare<[number, number], number | null>('SELECT min(line) FROM share WHERE hand_over = ? AND record = ?')
+      .pluck();
+  const isFile = () =>
+    database.prepare<[number], number>('SELECT file IS NOT NULL FROM hand_over WHERE number = ?').pluck();
+  const has = () => database.prepare<[number], number>('SELECT 1 FROM share WHERE hand_over = ? LIMIT 1').pluck();
   return {
     keep(handOver, { destination, ...kept }) {
       database
@@ -181,7 +184,7 @@ export function planStore(database: Writable): PlanStore {
         .run(handOver, destination, JSON.stringify(kept));
     },
     of(handOver) {
-      const row = plan.get(handOver);
+      const row = plan().get(handOver);
       return row === undefined ? null : { destination: row.destination, ...fromJson(row.plan) };
     },
     handOvers: () =>
@@ -207,11 +210,11 @@ export function planStore(database: Writable): PlanStore {
     dropShares(handOver) {
       database.prepare('DELETE FROM share WHERE hand_over = ?').run(handOver);
     },
-    hasShares: (handOver) => has.get(handOver) === 1,
+    hasShares: (handOver) => has().get(handOver) === 1,
     // A file as listed has a line for each record; what was entered by hand has none.
     lineOf(handOver, place) {
-      if (has.get(handOver) === 1) return lineOf.get(handOver, place - 1) ?? null;
-      return isFile.get(handOver) === 1 ? place : null;
+      if (has().get(handOver) === 1) return lineOf().get(handOver, place - 1) ?? null;
+      return isFile().get(handOver) === 1 ? place : null;
     },
     units(handOver) {
       const { sql, values } = keysInFile(handOver);
@@ -221,6 +224,6 @@ export function planStore(database: Writable): PlanStore {
         .all(...values);
     },
     shares: (handOver) =>
-      has.get(handOver.number) === 1 ? sharesOf(database, handOver.number) : listedShares(database, handOver),
+      has().get(handOver.number) === 1 ? sharesOf(database, handOver.number) : listedShares(database, handOver),
   };
 }

@@ -5,8 +5,11 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '../../main/engine/engine.ts';
+import { keepHeapSmall } from '../../main/host/heap.ts';
 import { wireEngine } from '../../main/host/wiring.ts';
 import type { GridQuery } from '../../preload/contract/grid.ts';
+
+keepHeapSmall();
 
 const ROUNDS = 3;
 /** Long enough for all columns of a million records to be read ahead. */

@@ -6,8 +6,11 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Engine } from '../../main/engine/engine.ts';
+import { keepHeapSmall } from '../../main/host/heap.ts';
 import { wireEngine } from '../../main/host/wiring.ts';
 import { copyRun } from '../support/years.ts';
+
+keepHeapSmall();
 
 const [runs = 600, records = 2_000] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import type { Input } from '../../preload/contract/channels.ts';
+import { keepHeapSmall } from '../../main/host/heap.ts';
 import { wireEngine } from '../../main/host/wiring.ts';
+
+keepHeapSmall();
 
 const [work = '', place = '', name = '', seconds = '3'] = process.argv.slice(2);
 const SPAN_MS = Number(seconds) * 1_000;

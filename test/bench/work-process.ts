@@ -12,8 +12,11 @@ import { pipeline } from 'node:stream/promises';
 import Database from 'better-sqlite3';
 import { parse } from 'csv-parse';
 import type { Engine } from '../../main/engine/engine.ts';
+import { keepHeapSmall } from '../../main/host/heap.ts';
 import { wireEngine } from '../../main/host/wiring.ts';
 import { TIME_FIELDS } from '../../main/domain/kind.ts';
+
+keepHeapSmall();
 
 type Row = Record<string, unknown>;
 

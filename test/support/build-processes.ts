@@ -1,14 +1,16 @@
 // Before the first test: builds what tests start as processes of their own (test/support/processes.ts), and makes the folder that theirs
 // lie in.
 
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
+import { lightStart } from '../../.config/light-start.ts';
 import { IN_MEMORY } from '../../.config/test-speed.ts';
 import { layoutsOf } from '../../main/files/layouts/folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const PLACE = path.join(root, 'node_modules/.cache/processes');
 
 const INPUT = {
   console: 'main/command-line/console.ts',
@@ -32,6 +34,9 @@ export function removeFolder(): void {
 
 export default async function setup(): Promise<() => void> {
   makeFolder();
+  mkdirSync(PLACE, { recursive: true });
+  // As for the product: where nothing says what its files are, Node reads each of them twice to find out.
+  writeFileSync(path.join(PLACE, 'package.json'), '{ "type": "module" }\n');
   await build({
     root,
     configFile: false,
@@ -39,13 +44,14 @@ export default async function setup(): Promise<() => void> {
     publicDir: false,
     // As in the product's own build (electron.vite.config.ts).
     define: { SHIPPED_LAYOUTS: JSON.stringify(layoutsOf(path.join(root, 'main/files/layouts'))) },
+    plugins: [lightStart],
     ssr: { noExternal: ['axios', 'electron-log', 'pg', 'yauzl', 'zod'] },
     // What lies there already may be running for another test command.
     build: {
       ssr: true,
       target: 'node24',
       minify: false,
-      outDir: 'node_modules/.cache/processes',
+      outDir: PLACE,
       emptyOutDir: false,
       rollupOptions: {
         input: Object.fromEntries(Object.entries(INPUT).map(([name, file]) => [name, path.join(root, file)])),

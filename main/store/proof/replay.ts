@@ -174,13 +174,14 @@ function ofOtherDesks(database: Writable): Pick<ReplayStore, 'unnamed' | 'review
 }
 
 export function replayStore(database: Writable): ReplayStore {
-  const run = database.prepare<[number], { connection: number; kind: string; state: string }>(
-    'SELECT connection, kind, state FROM run WHERE number = ?',
-  );
+  const run = () =>
+    database.prepare<[number], { connection: number; kind: string; state: string }>(
+      'SELECT connection, kind, state FROM run WHERE number = ?',
+    );
   let line: ReplayStore['line'] | null = null;
   return {
     pulled({ number, connection, kind, at }) {
-      const there = run.get(number);
+      const there = run().get(number);
       if (there?.connection === connection && there.kind === kind) return true;
       // A pull that was cut off before it was on record left its number free.
       if (there && there.state !== 'failed' && there.state !== 'pulling') return false;
@@ -195,7 +196,7 @@ export function replayStore(database: Writable): ReplayStore {
       return true;
     },
     run({ number, connection, kind, at }) {
-      const there = run.get(number);
+      const there = run().get(number);
       if (there) {
         if (there.connection !== connection || there.kind !== kind) return false;
         // What a pull had stored when the copy was taken was not all of it.

@@ -239,7 +239,8 @@ export function recordReader(database: Readable, blocks: BlockSums): Part {
     },
     page(run, limit, offset, filter = {}) {
       const { sql, values } = whereOf(run, filter);
-      const keys = `SELECT key FROM record WHERE ${sql} ORDER BY key LIMIT ? OFFSET ?`;
+      // A bare `LIMIT ?` is compiled anew for each value (statements.ts).
+      const keys = `SELECT key FROM record WHERE ${sql} ORDER BY key LIMIT +? OFFSET ?`;
       return rows(`SELECT * FROM listed_record WHERE key IN (${keys}) ORDER BY key`, ...values, limit, offset);
     },
     lastLine: (run) =>

@@ -22,13 +22,10 @@ const STATES = ['rejected', 'withdrawn'] as const;
 export function refusedRecords(database: Readable): Pick<RecordStore, 'refusedAndLeft'> {
   // Each state has an index of its own. What waits in a later run besides, since an earlier one has it, was listed all the same: by the
   // newest list it has not left.
-  const statements = STATES.map(
-    (state) =>
-      [
-        state,
-        database
-          .prepare<unknown[], Row>(
-            `SELECT run, record_id AS id, ${AMOUNTS}
+  const inState = (state: (typeof STATES)[number]) =>
+    database
+      .prepare<unknown[], Row>(
+        `SELECT run, record_id AS id, ${AMOUNTS}
            FROM record WHERE connection = ? AND kind = ? AND state = '${state}' AND key < ? AND made_by = 'service'
              AND NOT ${SAID_OF_REFUSED} AND NOT EXISTS (
                SELECT 1 FROM record AS later JOIN run ON run.number = later.run
@@ -36,14 +33,12 @@ export function refusedRecords(database: Readable): Pick<RecordStore, 'refusedAn
                  AND later.run > record.run AND (later.state <> 'duplicate' OR later.run >= ?)
                  AND run.state <> 'failed' AND (run.state <> 'discarded' OR later.run >= ?))
            GROUP BY run, record_id ORDER BY run, record_id`,
-          )
-          .safeIntegers(),
-      ] as const,
-  );
+      )
+      .safeIntegers();
   return {
     refusedAndLeft: ({ number, connection, kind }) =>
-      statements.flatMap(([state, statement]) => {
-        const rows = statement.all(connection, kind, recordKey(number, 0), number, number);
+      STATES.flatMap((state) => {
+        const rows = inState(state).all(connection, kind, recordKey(number, 0), number, number);
         return [...Map.groupBy(rows, ({ run }) => Number(run))].map(([run, of]) => ({
           run,
           state,

@@ -1,9 +1,12 @@
 // A text is compiled once, and each question has its own modes all the same.
 
-import { expect, it } from 'vitest';
+import Database from 'better-sqlite3';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openForWriting } from '../../../main/store/file/database.ts';
 
 const NUMBERS = 'SELECT value, value * 2 AS twice FROM json_each(?)';
+
+afterEach(() => vi.restoreAllMocks());
 
 it('answers the same text in the modes of each question, whatever was asked before', () => {
   const database = openForWriting(':memory:');
@@ -38,6 +41,24 @@ it('refuses what SQLite refuses where it is asked for, not where it is run', () 
   const database = openForWriting(':memory:');
   try {
     expect(() => database.prepare('SELECT absent')).toThrow('no such column');
+  } finally {
+    database.close();
+  }
+});
+
+it('shows SQLite no value for its plan, which would be made anew each time, but that of a state, which has an index of its own', () => {
+  const compiled = vi.spyOn(Database.prototype, 'prepare');
+  const database = openForWriting(':memory:');
+  try {
+    database.exec(`CREATE TABLE line (run INTEGER, state TEXT, unit INTEGER); INSERT INTO line VALUES (1, 'ready', 7)`);
+    const asked = `SELECT unit FROM line WHERE run = ? AND line.state = ? AND unit = @unit AND unit <= ? ORDER BY unit`;
+    const units = database.prepare<unknown[], number>(asked).pluck();
+    expect(compiled.mock.lastCall).toEqual([
+      'SELECT unit FROM line WHERE run = +? AND line.state = ? AND unit = +@unit AND unit <= ? ORDER BY unit',
+    ]);
+    expect(units.all({ unit: 7 }, 1, 'ready', 7)).toEqual([7]);
+    expect(units.all({ unit: 7 }, 1n, 'ready', 7)).toEqual([7]);
+    expect(units.all({ unit: 7 }, 2, 'ready', 7)).toEqual([]);
   } finally {
     database.close();
   }

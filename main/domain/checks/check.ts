@@ -92,6 +92,23 @@ export const CHECKS = {
       },
     },
   },
+  // No month holds such a line, no locked period stops it, and a file has nothing to write as its date.
+  'missing-date': {
+    kinds: ['material'],
+    finds: (record) => record.dato === null,
+    words: {
+      nb: {
+        name: 'Mangler dato',
+        short: 'Uten dato',
+        why: 'Uten dato hører linjen til ingen måned. Få den rettet i tjenesten',
+      },
+      en: {
+        name: 'Missing date',
+        short: 'No date',
+        why: 'A line without a date belongs to no month. Have it corrected in the service',
+      },
+    },
+  },
   'zero-hours': {
     kinds: ['time'],
     finds: (record) => record.antallTimer?.micro === 0n && (record.fakturaTimeAntall?.micro ?? 0n) === 0n,

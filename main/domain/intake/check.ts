@@ -2,7 +2,7 @@
 
 import { type Amount, formatMicro, parseAmount, type Micro, timesFitting } from '../amount.ts';
 import { sumRowOf } from './control-total.ts';
-import { type DateOrder, readDate } from './date-cell.ts';
+import { type DateOrder, dateYearFirst, readDate } from './date-cell.ts';
 import type { Field } from './field.ts';
 import { type Roles, rolesOf } from './field.ts';
 import type { Source } from './mapping.ts';
@@ -90,11 +90,18 @@ function numberReader(
   };
 }
 
+/** Within a year up to today: when material was used of which a file tells. */
+function isRecent(date: string, today: string): boolean {
+  return date <= today && date >= `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+}
+
 function dateReader(around: Surroundings): (cell: string) => Read {
   const { dates, lockedThrough, today } = around;
   return (cell) => {
     const date = readDate(cell, dates);
     if (typeof date !== 'string') return date;
+    const other = isRecent(date, today) ? null : dateYearFirst(cell);
+    if (other !== null && isRecent(other, today)) return { code: 'year-first', values: { date, other } };
     if (date > today) return { code: 'date-in-future', values: { today } };
     if (lockedThrough !== null && date <= lockedThrough) {
       return { code: 'date-locked', values: { through: lockedThrough } };

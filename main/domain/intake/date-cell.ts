@@ -80,6 +80,15 @@ export function readDate(cell: string, order: DateOrder): DateRead {
   return typeof date === 'string' && OTHER_DAY.test(cell.trim()) ? { code: 'other-day', values: { date } } : date;
 }
 
+const TWO_DIGITS = /^(\d{2})([./-])\s?(\d{1,2})\2\s?(\d{2})$/;
+
+/** The day that a date with a year of two digits is when that year stands first: 26.04.03 as 3 April 2026; null for any other cell. */
+export function dateYearFirst(cell: string): string | null {
+  const match = cell.length > LONGEST ? null : TWO_DIGITS.exec(withoutTime(cell));
+  const date = match === null ? NONE : dateOf(match[1]!, match[3]!, match[4]!);
+  return typeof date === 'string' ? date : null;
+}
+
 /** Whether the cell has the shape of a date, whatever its order and even when there is no such day. Day numbers do not count. */
 export function looksLikeDate(cell: string): boolean {
   if (cell.length > LONGEST) return false;

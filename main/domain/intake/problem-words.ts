@@ -52,6 +52,8 @@ const NB: Readonly<Record<ProblemCode, Words>> = {
   'no-such-day': ({ cell, values }) =>
     `${cell} finnes ikke, ${MONTHS.nb[Number(values.month) - 1]} har ${values.days} dager`,
   'other-day': ({ cell }) => `${cell} kan være dagen etter i Norge: skriv datoen uten klokkeslett`,
+  'year-first': ({ cell, values }) =>
+    `${cell} leses som ${values.date}, men kan være ${values.other}: skriv året med fire sifre`,
   'date-locked': ({ cell, values }) => `${cell} er i en låst periode, låst til og med ${values.through}`,
   'date-in-future': ({ cell }) => `${cell} er fram i tid`,
   shortened: ({ cell }) =>
@@ -85,6 +87,8 @@ const EN: Readonly<Record<ProblemCode, Words>> = {
   'no-such-day': ({ cell, values }) =>
     `${cell} does not exist, ${MONTHS.en[Number(values.month) - 1]} has ${values.days} days`,
   'other-day': ({ cell }) => `${cell} may be the day after in Norway: write the date without a time`,
+  'year-first': ({ cell, values }) =>
+    `${cell} reads as ${values.date}, and may be ${values.other}: write the year with four digits`,
   'date-locked': ({ cell, values }) => `${cell} is in a locked period, locked through ${values.through}`,
   'date-in-future': ({ cell }) => `${cell} is in the future`,
   shortened: ({ cell }) =>

@@ -43,6 +43,10 @@ describe('the checks of the review', () => {
     expect(findings({ Antall: 0 }, {}, 'material')).toEqual([]);
   });
 
+  it('find material without a date, which no month holds', () => {
+    expect(findings({ Antall: 1, Dato: null }, {}, 'material')).toEqual(['missing-date']);
+  });
+
   it.each([
     [{ AntallTimer: 0, FakturaTimeAntall: -2 }, 'invoiceable-above-worked'],
     [{ AntallTimer: -7.5, FakturaTimeAntall: -7.5 }, 'zero-hours'],
@@ -84,6 +88,8 @@ describe('the checks of the review', () => {
 });
 
 it('only checks that are done on a kind are named for it', () => {
-  expect(checksOf('material')).toEqual(['missing-quantity', 'date-locked', 'inexact-amount']);
-  expect(checksOf('time')).toEqual(Object.keys(CHECKS).filter((name) => name !== 'missing-quantity'));
+  expect(checksOf('material')).toEqual(['missing-quantity', 'missing-date', 'date-locked', 'inexact-amount']);
+  expect(checksOf('time')).toEqual(
+    Object.keys(CHECKS).filter((name) => name !== 'missing-quantity' && name !== 'missing-date'),
+  );
 });

@@ -100,14 +100,6 @@ export const shell = {
         what: 'The certificate of {{host}} is not trusted on this machine.',
         todo: 'Check the address. If it is right and your company inspects its traffic, ask IT for its root certificate and name the file in the connection. The check is never switched off.',
       },
-      'certificate-date': {
-        what: 'The certificate of {{host}} is not valid on the date that this machine has.',
-        todo: 'Check the date and time of the machine. If they are right, tell whoever runs the service. The check is never switched off.',
-      },
-      'certificate-name': {
-        what: 'The certificate that {{host}} shows is for another name.',
-        todo: 'Check the address of the connection. The check is never switched off.',
-      },
       proxy: {
         what: 'The proxy {{host}} did not let us through.',
         todo: 'Choose another proxy in the connection, or ask IT to let us through.',

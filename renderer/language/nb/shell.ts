@@ -95,14 +95,6 @@ export const shell = {
         what: 'Sertifikatet til {{host}} er ikke godkjent på denne maskinen.',
         todo: 'Sjekk adressen. Er den riktig, og firmaet ser inn i trafikken, be IT om firmaets rotsertifikat og oppgi filen i tilkoblingen. Kontrollen slås aldri av.',
       },
-      'certificate-date': {
-        what: 'Sertifikatet til {{host}} gjelder ikke på datoen som denne maskinen har.',
-        todo: 'Sjekk dato og klokke på maskinen. Er de riktige, si fra til den som drifter tjenesten. Kontrollen slås aldri av.',
-      },
-      'certificate-name': {
-        what: 'Sertifikatet som {{host}} viser, gjelder et annet navn.',
-        todo: 'Sjekk adressen til tilkoblingen. Kontrollen slås aldri av.',
-      },
       proxy: {
         what: 'Proxyen {{host}} slapp oss ikke gjennom.',
         todo: 'Velg en annen proxy i tilkoblingen, eller be IT slippe oss gjennom.',

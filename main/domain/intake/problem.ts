@@ -11,6 +11,8 @@ export type ProblemCode =
   | 'year-first' // 26.04.03: values.date as it is read, values.other with the year first, and only that is of the last year
   | 'date-locked' // values.through
   | 'date-in-future' // values.today
+  | 'not-calculated' // values.formula: the value of a formula was not saved
+  | 'error-value' // #N/A
   | 'shortened' // 1,23457E+12: Excel kept no more of a number
   | 'lost-character' // a character that the file lost, or that its encoding does not have
   | 'too-long' // values.length, values.most

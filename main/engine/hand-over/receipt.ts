@@ -105,12 +105,11 @@ async function countingOf(context: EngineContext, handOver: HandOver, source: Re
   const layout = (): Layout | null => (handOver.layout === null ? null : layoutNamed(context, handOver.layout));
   const written = context.store.plans.of(handOver.number)?.layout ?? layout();
   const above = written === null ? 0 : linesAbove(written);
-  const { id, line } = columns;
-  if (line === undefined || (above === 0 && id === undefined))
-    return { above: 0, counting: null, asksCounting: false, namesDiffer: false };
+  if (columns.line === undefined) return { above: 0, counting: null, asksCounting: false, namesDiffer: false };
   const numbers = new LineNumbers(above, linesOf(context, handOver), columns, decimal);
   for await (const rows of source.rows()) for (const row of rows) numbers.add(row);
-  const { counting: told, namesDiffer } = numbers;
+  const { counting: told, namesDiffer, fromZero } = numbers;
+  if (fromZero) return { above: null, counting: null, asksCounting: false, namesDiffer };
   if (above === 0) return { above, counting: null, asksCounting: false, namesDiffer };
   const counting = told ?? how.counting ?? null;
   return {

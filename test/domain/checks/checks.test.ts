@@ -65,6 +65,16 @@ describe('the checks of the review', () => {
     expect(findings({ Dato: '1999-01-01' }, { today: null })).toEqual([]);
   });
 
+  it('find a date that is midnight of the next day by the clock of Greenwich', () => {
+    for (const Dato of ['2026-01-15T23:00:00Z', '2026-01-15T22:00:00.000+00:00']) {
+      expect(findings({ Dato })).toEqual(['date-other-day']);
+      expect(findings({ Dato, Antall: 2 }, {}, 'material')).toEqual(['date-other-day']);
+    }
+    const EndretDato = '2026-01-15T23:00:00Z';
+    for (const Dato of ['2026-01-15T23:00:00', '2026-01-15T00:00:00Z', '2026-01-15'])
+      expect(findings({ Dato, EndretDato })).toEqual([]);
+  });
+
   it('find a date in a locked period, its last day included', () => {
     expect(findings({}, { lockedThrough: '2026-01-15' })).toEqual(['date-locked']);
     expect(findings({}, { lockedThrough: '2026-01-14' })).toEqual([]);
@@ -88,7 +98,13 @@ describe('the checks of the review', () => {
 });
 
 it('only checks that are done on a kind are named for it', () => {
-  expect(checksOf('material')).toEqual(['missing-quantity', 'missing-date', 'date-locked', 'inexact-amount']);
+  expect(checksOf('material')).toEqual([
+    'missing-quantity',
+    'missing-date',
+    'date-locked',
+    'date-other-day',
+    'inexact-amount',
+  ]);
   expect(checksOf('time')).toEqual(
     Object.keys(CHECKS).filter((name) => name !== 'missing-quantity' && name !== 'missing-date'),
   );

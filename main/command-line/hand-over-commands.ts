@@ -50,8 +50,11 @@ interface Notes {
 function handOverNotes({ setApart, notTaken, rounded, several = false }: Notes, isOffline: boolean): string[] {
   const notes: string[] = [];
   if (setApart > 0) notes.push(`${setApart} units had changed since the pull and were held; pull again to get them.`);
-  const whose = several ? 'are for no destination' : 'are not for this destination';
-  if (notTaken > 0) notes.push(`${notTaken} units ${whose} and were held.`);
+  const whose = several ? 'for no destination' : 'not for this destination';
+  const they = notTaken === 1 ? 'unit is' : 'units are';
+  const held =
+    '"records RUN" names them: let a destination take them (destination change, destination add), and pull again.';
+  if (notTaken > 0) notes.push(`${notTaken} ${they} ${whose}, and held. ${held}`);
   if (isOffline)
     notes.push('Handed over without asking the service again: what has changed since the pull was not seen.');
   return [...notes, ...roundedNotes(rounded)];

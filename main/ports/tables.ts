@@ -17,6 +17,8 @@ export interface TableDialect {
   readonly header: number;
   readonly decimal: DecimalSign;
   readonly dates: DateOrder;
+  /** A workbook whose days are counted from 1904: a number without a style that stands where a date does. */
+  readonly from1904?: boolean;
 }
 
 /** A file that is kept in the data folder. */

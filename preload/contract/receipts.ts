@@ -58,6 +58,10 @@ export interface ReceiptWire {
   readonly run: number;
   readonly state: RunState;
   readonly handOver: number;
+  /** Hand-overs of the run whose files it may answer, where several wait. */
+  readonly among: readonly number[];
+  /** Two of them fit it alike, and nobody said which it answers. */
+  readonly asksFile: boolean;
   readonly accepted: readonly number[];
   readonly rejections: readonly { readonly id: number; readonly words: string }[];
   /** Rejected ones of which other lines were accepted: a person decides. */

@@ -17,7 +17,7 @@ export type ReceiptRead = Answers['receipt/read'];
 /** How a person says that it is to be understood. */
 export type ReceiptChoices = Pick<
   Asked,
-  'destination' | 'columns' | 'allOrNothing' | 'accepts' | 'rejects' | 'bare' | 'counting' | 'places'
+  'destination' | 'handOver' | 'columns' | 'allOrNothing' | 'accepts' | 'rejects' | 'bare' | 'counting' | 'places'
 >;
 
 export type ReceiptFrom = { readonly file: GivenPath } | { readonly text: string };
@@ -98,7 +98,8 @@ export async function takeReceipt(): Promise<void> {
   const { open } = useReceipt.getState();
   if (open?.read == null) return;
   const { run, control, read } = open;
-  const input = { ...asking(open), choosing: false, take: true, seen: read.sha256, control };
+  const { handOver, sha256 } = read;
+  const input = { ...asking(open), handOver, choosing: false, take: true, seen: sha256, control };
   const answer = await act('verdict', { run }, () => bridge.receiptRead(input));
   if (!answer?.ok) return;
   layReceiptAside();

@@ -1,7 +1,8 @@
 // A word of the ERP is taken for its answer only where it can mean nothing else; of any other a person is asked once.
 
 import { expect, it } from 'vitest';
-import { statusOf } from '../../main/domain/receipt/words.ts';
+import { freeText } from '../../main/domain/receipt/columns.ts';
+import { contradicts, messageSays, statusOf } from '../../main/domain/receipt/words.ts';
 
 const said = (word: string) => statusOf(word, {});
 
@@ -43,4 +44,37 @@ it.each([
 it('what a person said of a word goes before', () => {
   expect(statusOf('Mottatt', { accepts: ['mottatt'] })).toBe('accepted');
   expect(statusOf('Ført', { rejects: ['ført'] })).toBe('rejected');
+});
+
+it('words beside a status that say the other thing leave it to a person', () => {
+  for (const words of ['Duplikat, ikke importert', 'avvist av regnskap', 'was not posted', 'Rejected'])
+    expect(contradicts('accepted', words), words).toBe(true);
+  for (const words of ['Advarsel: timer over norm', '', '0 avvist', 'ingen avvist', 'bilag 7', 'Importert', 'Delvis'])
+    expect(contradicts('accepted', words), words).toBe(false);
+  // What it refuses since it has it would go there again.
+  for (const words of [
+    'Finnes allerede',
+    'Allerede bokført',
+    'Linjen er allerede blitt importert',
+    'Duplicate entry',
+    'already exists',
+  ])
+    expect([contradicts('rejected', words), messageSays(words, {})], words).toEqual([true, null]);
+  for (const words of ['Ukjent ansatt', 'Prosjektet finnes ikke', ''])
+    expect(contradicts('rejected', words), words).toBe(false);
+});
+
+it('several numbers in one line of a text are not the first of them', () => {
+  const free = (text: string) => freeText(text, 'line', (words) => statusOf(words, {}) !== null);
+  for (const text of [
+    'Linje 1-3 avvist',
+    'Linjer 4 og 5: avvist',
+    'Lines 4 to 6 rejected',
+    'Rad 4, 5: feil',
+    '1–3 avvist',
+    'Id 4 til 6 OK',
+  ])
+    expect(free(text), text).toBeNull();
+  expect(free('Linje 14: 3 timer for mye')).toEqual(['', '14', '', '3 timer for mye']);
+  expect(free('Linje 14 - ukjent ansatt')).toEqual(['', '14', '', 'ukjent ansatt']);
 });

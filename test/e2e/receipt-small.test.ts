@@ -1,9 +1,12 @@
 // A run with two destinations, and a receipt of one of them, in a low window: what stands above the rows takes its own place.
 
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { BOTH, ONLY_PAYROLL, ONLY_PROJECTS, pulledTo, twoDestinations } from '../support/destinations.ts';
 import { handedOver } from '../support/desk.ts';
+import { dropFile } from './intake-files.ts';
 import { drawn, sees, settled } from './steps.ts';
 import { closeAll, engineReady, openConsole } from './window.ts';
 
@@ -98,4 +101,39 @@ it('at 1024×700 the lines of a receipt have the page, and the figures and what 
   ]);
   await page.keyboard.press('Control+.');
   expect(await side.isVisible()).toBe(false);
+});
+
+it('where two files to one destination wait, the receipt is of the file that it fits, or a person says which', async () => {
+  const desk = await twoDestinations({ payroll: 'plain-csv' });
+  const [one, two, three] = await pulledTo(desk, BOTH, BOTH, BOTH);
+  await desk.do('hand-over', '1');
+  await desk.do('accept', '1', '--all', '--destination', 'Prosjekt');
+  await desk.do('reject', '1', '--ids', String(two), '--reason', 'ukjent', '--destination', 'Lønn');
+  await desk.do('hand-over', '1', '--destination', 'Lønn');
+  const opened = await openConsole({ folder: desk.data, width: 1440, height: 900 });
+  await engineReady(opened);
+  const { page } = opened;
+  await page.keyboard.press('Alt+2');
+  await sees(page, /^Godta \d/);
+  const dropped = path.join(desk.root, 'kvittering.csv');
+  writeFileSync(dropped, `Id;Status\n${three};OK\n`);
+  await dropFile(page, dropped);
+  await sees(page, 'Godta 1');
+  await page.keyboard.press('Escape');
+  writeFileSync(dropped, 'Linje;Status\n1;OK\n');
+  await dropFile(page, dropped);
+  await sees(page, 'Si først hvilken fil kvitteringen svarer på.');
+  const file = page.getByRole('combobox', { name: 'Fil' });
+  const second = await file.locator('option').nth(2).getAttribute('value');
+  await file.selectOption(second);
+  await sees(page, 'Godta 1');
+  await page.keyboard.press('Control+Enter');
+  await sees(page, 'Kvitteringen er notert: 1 godtatt, 0 avvist.');
+  await opened.app.close();
+  const states = await desk.do<{ id: number; status: string }[]>('records', '1');
+  expect(states.map(({ id, status }) => [id, status])).toEqual([
+    [one, 'handed-over'],
+    [two, 'accepted'],
+    [three, 'handed-over'],
+  ]);
 });

@@ -56,6 +56,13 @@ export function isLocked({ dato }: ListedRecord, { lockedThrough }: CheckSetting
   return lockedThrough !== null && dato !== null && dato.slice(0, 10) <= lockedThrough;
 }
 
+/** Midnight in Norway as UTC: the day that is written is the one before. */
+const MIDNIGHT_IN_UTC = /"dato"\s*:\s*"\d{4}-\d\d-\d\dT2[23]:[^"]*(?:Z|[+-]00:?00)"/i;
+
+function isOtherDay({ raw }: ListedRecord): boolean {
+  return (raw.includes('T22:') || raw.includes('T23:')) && MIDNIGHT_IN_UTC.test(raw);
+}
+
 function isUnknown(id: string | null, known: ReadonlySet<string> | null): boolean {
   // Without an id there is none that lacks its name.
   return id !== null && id.trim() !== '' && known !== null && !known.has(id);
@@ -89,6 +96,23 @@ export const CHECKS = {
         name: 'Missing quantity',
         short: 'No quantity',
         why: 'No sum holds a line without a quantity. If its field is not called Antall, say so under Connections',
+      },
+    },
+  },
+  // No month holds such a line, no locked period stops it, and a file has nothing to write as its date.
+  'missing-date': {
+    kinds: ['material'],
+    finds: (record) => record.dato === null,
+    words: {
+      nb: {
+        name: 'Mangler dato',
+        short: 'Uten dato',
+        why: 'Uten dato hører linjen til ingen måned. Få den rettet i tjenesten',
+      },
+      en: {
+        name: 'Missing date',
+        short: 'No date',
+        why: 'A line without a date belongs to no month. Have it corrected in the service',
       },
     },
   },
@@ -140,6 +164,22 @@ export const CHECKS = {
     words: {
       nb: { name: 'Dato i låst periode', short: 'Låst periode', why: '{{date}} er i en låst periode' },
       en: { name: 'Date in a locked period', short: 'Locked period', why: '{{date}} is in a locked period' },
+    },
+  },
+  'date-other-day': {
+    kinds: KINDS,
+    finds: isOtherDay,
+    words: {
+      nb: {
+        name: 'Dato kan være dagen etter',
+        short: 'Usikker dag',
+        why: 'Tjenesten oppga datoen med klokkeslett i UTC, og i Norge er det da dagen etter {{date}}',
+      },
+      en: {
+        name: 'Date may be the day after',
+        short: 'Unsure day',
+        why: 'The service gave the date with a time in UTC, which in Norway is the day after {{date}}',
+      },
     },
   },
   // More than a year back or more than a month ahead of the service's day, or without a date.

@@ -36,7 +36,14 @@ export function quantityColumns(layout: Layout): QuantityColumn[] {
   );
 }
 
-type WhyNotLine = 'no-day' | 'too-many-decimals' | 'not-counted' | 'takes-back' | 'negative-line' | 'zero-line';
+type WhyNotLine =
+  | 'no-day'
+  | 'no-date'
+  | 'too-many-decimals'
+  | 'not-counted'
+  | 'takes-back'
+  | 'negative-line'
+  | 'zero-line';
 
 function refusedLine(unit: number, why: WhyNotLine, cause: string, hint: string, column = ''): ConsoleError {
   return new ConsoleError({
@@ -69,6 +76,14 @@ export function assertCounted(layout: Layout, unit: number, entry: Entry): void 
 export function assertDay(unit: number, { day }: Entry): void {
   if (day !== '') return;
   throw refusedLine(unit, 'no-day', 'it has no Dato, and its line runs from a day to another', 'Enter it by hand.');
+}
+
+/** Throws `refused` for a record without a day, where the layout writes it. What a reversal takes back was written without it. */
+export function assertDated({ heading }: Column, unit: number, { day, written }: Entry): void {
+  if (day !== '' || written !== null) return;
+  const cause = `it has no Dato, and "${heading}" would be empty`;
+  const hint = 'Have it corrected in the service and hold it until then, or enter it by hand.';
+  throw refusedLine(unit, 'no-date', cause, hint, heading);
 }
 
 /** What a reversal takes back must fit where it stands. Throws `refused`. */

@@ -7,9 +7,11 @@ import type { RecordRules } from '../kind.ts';
 import { type Asked, columnsOf, isSummed, type Layout } from '../layout/layout.ts';
 import { type Missing, MissingList } from '../translation/missing.ts';
 import type { Tables } from '../translation/table.ts';
+import { isDated } from './cells.ts';
 import { type Entry, entryReader, type Given, listedQuantities, type RecordEntries } from './entries.ts';
 import {
   assertCounted,
+  assertDated,
   assertFits,
   filled,
   judgeLine,
@@ -174,7 +176,9 @@ export function prepare(input: PlanInput): Prepared {
   const counting = new Counting(quantities.map(({ column }) => column.key));
   const missing = new MissingList();
   const groups = new Groups(layout);
+  const dated = columnsOf(layout).find(({ source }) => isDated(source));
   const take = (unit: number, entry: Entry, number: number): void => {
+    if (dated !== undefined) assertDated(dated, unit, entry);
     if (isSummed(layout)) groups.add(entry, number, unit, counting);
     else countLine(layout, quantities, unit, entry, counting);
   };

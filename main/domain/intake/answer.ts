@@ -14,7 +14,7 @@ import {
 } from '../said.ts';
 import { doubtIn, doubtInLists } from './doubt.ts';
 import { firstNumber, namedRows, rowNumberOf } from './named-rows.ts';
-import { answersOf, type RowAnswer, rowOf, saysSo, UNTOLD } from './row-answer.ts';
+import { answersOf, isOfOneRow, type RowAnswer, rowOf, saysSo, UNTOLD } from './row-answer.ts';
 
 export type BatchJudgement =
   /** Every row has its answer, and some may be that nobody can tell. */
@@ -98,6 +98,7 @@ function judgeObject(answer: Fields, rows: number, depth = 0): BatchJudgement {
     const named = namedRows(answer, rows);
     return judgeNamed(named, rows, restOf(counts, named, rows), failure);
   }
+  if (rows > 1 && counts.length === 0 && isOfOneRow(answer)) return judgeList([answer], rows, null);
   const other = counts.find((count) => count !== rows);
   if (other !== undefined)
     return { judged: 'unknown', words: `the service says that it took ${other} of ${rows} rows` };

@@ -2,18 +2,21 @@
 
 import { type Amount, formatMicro, parseAmount, type Micro, timesFitting } from '../amount.ts';
 import { sumRowOf } from './control-total.ts';
-import { type DateOrder, readDate } from './date-cell.ts';
+import { type DateOrder, dateYearFirst, readDate } from './date-cell.ts';
 import type { Field } from './field.ts';
 import { type Roles, rolesOf } from './field.ts';
 import type { Source } from './mapping.ts';
 import { nearest } from './near.ts';
 import { type DecimalSign, type NumberRead, readNumber, readPrice } from './number-cell.ts';
+import { noValueIn } from './no-value.ts';
 import type { CellProblem, Problem } from './problem.ts';
 import { type ReadsAs, swallowed } from './swallowed.ts';
 
 export interface Surroundings {
   readonly decimal: DecimalSign;
   readonly dates: DateOrder;
+  /** Day numbers are counted from 1904. */
+  readonly from1904?: boolean;
   /** Today, YYYY-MM-DD; a date after it is a problem. */
   readonly today: string;
   readonly lockedThrough: string | null;
@@ -90,11 +93,18 @@ function numberReader(
   };
 }
 
+/** Within a year up to today: when material was used of which a file tells. */
+function isRecent(date: string, today: string): boolean {
+  return date <= today && date >= `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
+}
+
 function dateReader(around: Surroundings): (cell: string) => Read {
-  const { dates, lockedThrough, today } = around;
+  const { dates, from1904 = false, lockedThrough, today } = around;
   return (cell) => {
-    const date = readDate(cell, dates);
+    const date = readDate(cell, dates, from1904);
     if (typeof date !== 'string') return date;
+    const other = isRecent(date, today) ? null : dateYearFirst(cell);
+    if (other !== null && isRecent(other, today)) return { code: 'year-first', values: { date, other } };
     if (date > today) return { code: 'date-in-future', values: { today } };
     if (lockedThrough !== null && date <= lockedThrough) {
       return { code: 'date-locked', values: { through: lockedThrough } };
@@ -246,6 +256,8 @@ function problemOf(step: Step, cell: string, { code, values }: CellProblem): Pro
   return { field: step.field.name, column: step.name, cell: cell.slice(0, 200), code, values };
 }
 
+const HASH = 35;
+
 /** Runs for every cell of a million rows: no closure, and nothing made for a row without problems. */
 function checkRow(steps: readonly Step[], roles: Roles, columns: readonly string[], cells: readonly string[]): Checked {
   const values: (string | null)[] = [];
@@ -260,7 +272,7 @@ function checkRow(steps: readonly Step[], roles: Roles, columns: readonly string
       if (step.field.required) (problems ??= []).push(problemOf(step, cell, MISSING));
       continue;
     }
-    const read = step.read(cell);
+    const read = (cell.charCodeAt(0) === HASH ? noValueIn(cell) : null) ?? step.read(cell);
     if ('code' in read) {
       values.push(null);
       (problems ??= []).push(problemOf(step, cell, read));

@@ -58,10 +58,10 @@ function withoutTime(cell: string): string {
   return cell.trim().replace(TIME, '').replace(/[.]$/, '').trim();
 }
 
-function read(cell: string, order: DateOrder): DateRead {
+function read(cell: string, order: DateOrder, from1904: boolean): DateRead {
   const text = withoutTime(cell);
   if (/^\d{8}$/.test(text)) return packed(text, order);
-  if (DAY_NUMBER.test(text)) return dateOfDayNumber(Number(text.slice(0, 5))) ?? NONE;
+  if (DAY_NUMBER.test(text)) return dateOfDayNumber(Number(text.slice(0, 5)), from1904) ?? NONE;
   const parts = parted(text);
   if (parts === null) return NONE;
   const [one, two, three] = parts;
@@ -73,11 +73,20 @@ function read(cell: string, order: DateOrder): DateRead {
   return order === 'dmy' ? dateOf(three, two, one) : dateOf(three, one, two);
 }
 
-/** Reads a cell that is not empty. */
-export function readDate(cell: string, order: DateOrder): DateRead {
+/** Reads a cell that is not empty. `from1904`: how its workbook counts days. */
+export function readDate(cell: string, order: DateOrder, from1904 = false): DateRead {
   if (cell.length > LONGEST) return NONE;
-  const date = read(cell, order);
+  const date = read(cell, order, from1904);
   return typeof date === 'string' && OTHER_DAY.test(cell.trim()) ? { code: 'other-day', values: { date } } : date;
+}
+
+const TWO_DIGITS = /^(\d{2})([./-])\s?(\d{1,2})\2\s?(\d{2})$/;
+
+/** The day that a date with a year of two digits is when that year stands first: 26.04.03 as 3 April 2026; null for any other cell. */
+export function dateYearFirst(cell: string): string | null {
+  const match = cell.length > LONGEST ? null : TWO_DIGITS.exec(withoutTime(cell));
+  const date = match === null ? NONE : dateOf(match[1]!, match[3]!, match[4]!);
+  return typeof date === 'string' ? date : null;
 }
 
 /** Whether the cell has the shape of a date, whatever its order and even when there is no such day. Day numbers do not count. */

@@ -52,8 +52,13 @@ const NB: Readonly<Record<ProblemCode, Words>> = {
   'no-such-day': ({ cell, values }) =>
     `${cell} finnes ikke, ${MONTHS.nb[Number(values.month) - 1]} har ${values.days} dager`,
   'other-day': ({ cell }) => `${cell} kan være dagen etter i Norge: skriv datoen uten klokkeslett`,
+  'year-first': ({ cell, values }) =>
+    `${cell} leses som ${values.date}, men kan være ${values.other}: skriv året med fire sifre`,
   'date-locked': ({ cell, values }) => `${cell} er i en låst periode, låst til og med ${values.through}`,
   'date-in-future': ({ cell }) => `${cell} er fram i tid`,
+  'not-calculated': ({ values }) =>
+    `«${values.formula}» er en formel uten verdi: åpne filen i Excel, lagre den og les den på nytt`,
+  'error-value': ({ cell }) => `${cell} er en feil i regnearket: rett formelen, eller skriv verdien`,
   shortened: ({ cell }) =>
     `«${cell}» er et langt tall som Excel har forkortet: gjør kolonnen om til tekst og lagre filen på nytt`,
   'lost-character': ({ cell }) =>
@@ -85,8 +90,13 @@ const EN: Readonly<Record<ProblemCode, Words>> = {
   'no-such-day': ({ cell, values }) =>
     `${cell} does not exist, ${MONTHS.en[Number(values.month) - 1]} has ${values.days} days`,
   'other-day': ({ cell }) => `${cell} may be the day after in Norway: write the date without a time`,
+  'year-first': ({ cell, values }) =>
+    `${cell} reads as ${values.date}, and may be ${values.other}: write the year with four digits`,
   'date-locked': ({ cell, values }) => `${cell} is in a locked period, locked through ${values.through}`,
   'date-in-future': ({ cell }) => `${cell} is in the future`,
+  'not-calculated': ({ values }) =>
+    `"${values.formula}" is a formula without a value: open the file in Excel, save it and read it again`,
+  'error-value': ({ cell }) => `${cell} is an error of the spreadsheet: correct the formula, or write the value`,
   shortened: ({ cell }) =>
     `"${cell}" is a long number that Excel shortened: make the column text and save the file again`,
   'lost-character': ({ cell }) =>

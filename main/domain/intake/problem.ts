@@ -8,8 +8,11 @@ export type ProblemCode =
   | 'not-a-date'
   | 'no-such-day' // 31.09.2026: values.month, values.days
   | 'other-day' // 2026-03-03T23:00:00Z: the next day has begun where people count their days
+  | 'year-first' // 26.04.03: values.date as it is read, values.other with the year first, and only that is of the last year
   | 'date-locked' // values.through
   | 'date-in-future' // values.today
+  | 'not-calculated' // values.formula: the value of a formula was not saved
+  | 'error-value' // #N/A
   | 'shortened' // 1,23457E+12: Excel kept no more of a number
   | 'lost-character' // a character that the file lost, or that its encoding does not have
   | 'too-long' // values.length, values.most

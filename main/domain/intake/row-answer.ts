@@ -36,7 +36,7 @@ function idOf(value: unknown): number | null {
 }
 
 /** Whether an item has an Id of whatever kind; one of zeros is none. */
-function hasId(item: unknown): boolean {
+export function hasId(item: unknown): boolean {
   if (idOf(item) !== null) return true;
   const id = isFields(item) ? fieldOf(item, IDS) : null;
   return typeof id === 'string' && !NO_ID.test(id.trim());
@@ -80,6 +80,14 @@ export function answersOf(list: readonly unknown[]): RowAnswer[] {
     const isSilent = hasIds && !hasId(item) && !(isFields(item) && saysYes(item));
     return isSilent || (answer.id !== null && times.get(answer.id)! > 1) ? UNTOLD : answer;
   });
+}
+
+/** What a row has and a call does not. */
+const OF_A_ROW = ['antall', 'produktid', 'prosjektid', 'dato'];
+
+/** Whether an answer that is no list tells of one row: an Id, without a yes to the call, or a row given back. */
+export function isOfOneRow(answer: Fields): boolean {
+  return hasId(answer) && (!saysYes(answer) || fieldOf(answer, OF_A_ROW) !== undefined);
 }
 
 /** True when an item says of its own row that it was taken. */

@@ -120,13 +120,17 @@ const NUMBER = /^\s*(\d+)\s*[:;,.–-]*\s*(.*)$/;
 const COUNTS =
   /^\s*\d+\s*(?:[-./:]\s*\d|(?:linje[rn]?|rader?|poster?|transaksjon(?:er)?|timer?|feil|advars\p{L}+|ansatte?|bilag|stk|av|lines?|rows?|records?|entry|entries|transactions?|hours?|errors?|warnings?|employees?|of)(?!\p{L}))/iu;
 
+/** Several numbers in one: lines 1-3, 4 og 5. What is said of them is said of more than the first. */
+const SEVERAL =
+  /^\s*(?:(?:linje|line|rad|row|post|id)\p{L}*\b\.?)?\s*(?:nr\.?|no\.?)?\s*[:#]?\s*\d+\s*(?:[-–,&+]|til|to|og|and|t\.?o\.?m\.?)\s*\d/iu;
+
 /** The columns of free text, in the order in which `freeText` gives them. */
 export const FREE_TEXT: ReceiptColumns = { id: 0, line: 1, status: 2, message: 3 };
 
 /** A line of free text as cells; a bare number is a line where `bare` says so. Null where it names neither line nor id. */
 export function freeText(text: string, bare: 'id' | 'line', isStatus: (words: string) => boolean): string[] | null {
   const named = NAMED.exec(text);
-  if (named === null && COUNTS.test(text)) return null;
+  if (SEVERAL.test(text) || (named === null && COUNTS.test(text))) return null;
   const [, number = '', rest = ''] = named?.slice(1) ?? NUMBER.exec(text)?.toSpliced(1, 0, '').slice(1) ?? [];
   if (number === '') return null;
   const what = named === null ? bare : /^(id|post)$/i.test(named[1]!) ? 'id' : 'line';

@@ -25,6 +25,8 @@ export class LineNumbers {
   #rows = 0;
   #telling = 0;
   #isAbove = false;
+  /** A line 0: they count from there, and what stands there may be the headings or the first record. */
+  fromZero = false;
 
   constructor(above: number, lines: Iterable<FileLine>, columns: ReceiptColumns, decimal: DecimalSign) {
     this.#above = above;
@@ -54,6 +56,7 @@ export class LineNumbers {
     const [text, id] = [this.#cell(row, 'line'), this.#cell(row, 'id')];
     if (!/^\d+$/.test(text)) return;
     const number = Number(text);
+    if (number === 0 && id === '') this.fromZero = true;
     if (id !== '') {
       const has = (at: number): number => {
         const line = this.#lines.get(at);

@@ -7,7 +7,7 @@ import { type DecimalSign, readNumber } from '../intake/number-cell.ts';
 import { besideIn, type Beside } from './beside.ts';
 import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
 import { type FileLine, KEYS, keyOf } from './file-line.ts';
-import { messageSays, statusOf } from './words.ts';
+import { contradicts, messageSays, statusOf } from './words.ts';
 
 export interface ReceiptRow {
   /** As a spreadsheet counts. */
@@ -260,7 +260,7 @@ export class ReceiptMatcher {
     const words = message === '' ? status : message;
     if (status !== '') {
       const said = statusOf(status, this.#options);
-      return said === null ? null : { accepted: said === 'accepted', words };
+      return said === null || contradicts(said, message) ? null : { accepted: said === 'accepted', words };
     }
     if (message !== '') {
       const said = messageSays(message, this.#options);

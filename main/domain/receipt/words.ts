@@ -36,6 +36,13 @@ const ACCEPTS_INSIDE = new RegExp(
 const NOT = /(?<![\p{L}\d])(ikke|aldri|not|never)\s(?:[\p{L}]+\s){0,2}$/u;
 const NO_ERROR = /(?<![\p{L}\d])(ingen|uten|ikke|0|no|without|not an?)\s(feil|avvik|errors?|warnings?|advars\p{L}+)/u;
 
+/** Words of a refusal inside others, and what there is none of. */
+const REJECTS_INSIDE = /(?<![\p{L}\d])(avvist|avslått|underkjent|forkastet|rejected|declined|refused)(?![\p{L}\d])/gu;
+const NONE_OF = /(?<![\p{L}\d])(ingen|ikke|0|no|not|none)\s$/u;
+/** The ERP refuses what it has: whether it has just this is for a person to see. */
+const IS_THERE =
+  /(?<!\p{L})(finnes (allerede|fra før)|allerede (\p{L}+ )?(importert|bokført|ført|postert|registrert|overført|lagret|lest inn)|already (exists?|imported|posted|booked|there)|dupli[ck]at\p{L}*)/iu;
+
 function wordOf(text: string): string {
   return text
     .trim()
@@ -59,7 +66,15 @@ export function messageSays(text: string, known: Known): Said {
   if (!isKnown && ANSWERS_NOTHING.test(word)) return null;
   const said = statusOf(text, known);
   if (said !== null) return said;
-  if (NO_ERROR.test(word)) return null;
+  if (NO_ERROR.test(word) || IS_THERE.test(word)) return null;
   const accepting = [...word.matchAll(ACCEPTS_INSIDE)];
   return accepting.every(({ index }) => NOT.test(word.slice(0, index))) ? 'rejected' : null;
+}
+
+/** Whether words beside a status say the other thing than it does: `OK` with *ikke importert*, a refusal of what the ERP has already. */
+export function contradicts(said: 'accepted' | 'rejected', message: string): boolean {
+  const words = wordOf(message);
+  if (said === 'rejected') return IS_THERE.test(words);
+  const isRefused = [...words.matchAll(REJECTS_INSIDE)].some(({ index }) => !NONE_OF.test(words.slice(0, index)));
+  return isRefused || [...words.matchAll(ACCEPTS_INSIDE)].some(({ index }) => NOT.test(words.slice(0, index)));
 }

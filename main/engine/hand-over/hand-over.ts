@@ -269,6 +269,9 @@ function assertLeft(context: EngineContext, run: Run, cause: string): void {
   context.store.transaction(() => closeIfFinished(context, run.number));
   const isSplit = context.store.holds.hasHeld(run.number, ['split-by-destination']);
   const isElsewhere = context.store.holds.hasHeld(run.number, ['original-elsewhere']);
+  const byNone = context.store.holds.hasHeld(run.number, ['not-for-destination'])
+    ? `See it with "records ${run.number}". Let a destination take it (destination change NAME --rule RULE, or destination add), then pull again.`
+    : 'Pull again to get it as it is now.';
   const byRules =
     ' What takes back what went to a destination that nobody knows goes by the rules once it is released in that run: release RUN --ids IDS --reason TEXT.';
   const byHand =
@@ -278,7 +281,7 @@ function assertLeft(context: EngineContext, run: Run, cause: string): void {
     operation: 'hand over',
     object: `run ${run.number}`,
     cause,
-    hint: `It was held. Pull again to get it as it is now.${isSplit ? byHand : ''}${isElsewhere ? byRules : ''}`,
+    hint: `It was held. ${byNone}${isSplit ? byHand : ''}${isElsewhere ? byRules : ''}`,
     retrySafe: true,
     values: isSplit ? { why: 'split-by-destination' } : undefined,
   });

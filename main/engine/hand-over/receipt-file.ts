@@ -7,15 +7,23 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 
-/** The file of the run that the receipt is for. Throws `refused` where none waits, `wrong-usage` where it must be said which. */
-export function answeredFile(
+/**
+ * The file of the run that the receipt is for. Throws `refused` where none waits, `wrong-usage` where it must be said which; with
+ * `choosing` all of those are given, and a person chooses.
+ */
+export function answeredFiles(
   { store }: EngineContext,
   run: Run,
   {
     destination: name,
     handOver: said,
-  }: { readonly destination: string | null; readonly handOver?: number | undefined },
-): HandOver {
+    choosing = false,
+  }: {
+    readonly destination: string | null;
+    readonly handOver?: number | undefined;
+    readonly choosing?: boolean | undefined;
+  },
+): readonly [HandOver, ...HandOver[]] {
   const object = `run ${run.number}`;
   const isOpen = ({ number, apart }: HandOver) =>
     !apart || store.deliveries.units({ handOver: number }, ['waiting']).length > 0;
@@ -23,7 +31,7 @@ export function answeredFile(
     .ofRun(run.number)
     .filter(({ state }) => state === 'handed-over' || state === 'unclear');
   const wanted = standing.find((one) => one.number === said);
-  if (wanted !== undefined) return wanted;
+  if (wanted !== undefined) return [wanted];
   if (said !== undefined) {
     const there = standing.map((one) => one.number).join(', ');
     throw wrongUsage('read a receipt', object, `it has no file of hand-over ${said}`, `It has: ${there || 'none'}.`);
@@ -35,7 +43,7 @@ export function answeredFile(
     return { handOver, destination: of === null ? null : store.destinations.get(of)!.name };
   });
   const fitting = name === null ? all : all.filter(({ destination }) => destination === name);
-  const [first, second] = fitting;
+  const [first, ...others] = fitting;
   const names = all.map(({ handOver, destination }) => destination ?? `hand-over ${handOver.number}`).join(', ');
   if (first === undefined && all.length > 0)
     throw wrongUsage('read a receipt', name ?? '', 'no file of the run went there', `It waits for: ${names}.`);
@@ -46,13 +54,13 @@ export function answeredFile(
       'no file of it waits for an answer',
       `Hand it over first: hand-over ${run.number}.`,
     );
-  if (second !== undefined) {
+  if (others.length > 0 && !choosing) {
     const numbers = fitting.map(({ handOver }) => handOver.number).join(', ');
     const isOne = new Set(fitting.map(({ destination }) => destination)).size < fitting.length;
     const which = isOne ? `--handover: ${numbers}` : `--destination: ${names}`;
     throw wrongUsage('read a receipt', object, 'several files of it wait', `Say which with ${which}.`);
   }
-  return first.handOver;
+  return [first.handOver, ...others.map(({ handOver }) => handOver)];
 }
 
 /** Runs that are looked at for a receipt that comes once more. */

@@ -14,7 +14,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { ChosenColumns, ReceiptProof, ReceiptSource } from '../../ports/receipts.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
-import { answeredFile, linesOf, takenFor } from './receipt-file.ts';
+import { answeredFiles, linesOf, takenFor } from './receipt-file.ts';
 import { type Controlled, keepControl, readControl } from './receipt-control.ts';
 import { fileOfOther, fileOfOtherByLines, NamedIds, type OtherRun } from './receipt-of-other.ts';
 import { layoutNamed } from './target.ts';
@@ -41,6 +41,10 @@ export interface ReceiptInput extends Understanding {
 
 export interface ReadReceipt extends Receipt, FacingPages {
   readonly handOver: number;
+  /** The files of the run that it may answer, where several wait. */
+  readonly among: readonly number[];
+  /** Two of them fit it alike, and nobody said which it answers. */
+  readonly asksFile: boolean;
   readonly sha256: string;
   readonly headings: readonly string[];
   /** Which heading was found or chosen for what. */
@@ -101,12 +105,11 @@ async function countingOf(context: EngineContext, handOver: HandOver, source: Re
   const layout = (): Layout | null => (handOver.layout === null ? null : layoutNamed(context, handOver.layout));
   const written = context.store.plans.of(handOver.number)?.layout ?? layout();
   const above = written === null ? 0 : linesAbove(written);
-  const { id, line } = columns;
-  if (line === undefined || (above === 0 && id === undefined))
-    return { above: 0, counting: null, asksCounting: false, namesDiffer: false };
+  if (columns.line === undefined) return { above: 0, counting: null, asksCounting: false, namesDiffer: false };
   const numbers = new LineNumbers(above, linesOf(context, handOver), columns, decimal);
   for await (const rows of source.rows()) for (const row of rows) numbers.add(row);
-  const { counting: told, namesDiffer } = numbers;
+  const { counting: told, namesDiffer, fromZero } = numbers;
+  if (fromZero) return { above: null, counting: null, asksCounting: false, namesDiffer };
   if (above === 0) return { above, counting: null, asksCounting: false, namesDiffer };
   const counting = told ?? how.counting ?? null;
   return {
@@ -265,26 +268,56 @@ function otherFileOf(
   return other;
 }
 
-/** Reads and matches; with `take` the verdicts are given. Throws `file-unreadable`, and `wrong-usage` for columns that are not there. */
-export async function readReceipt(context: EngineContext, input: ReceiptInput): Promise<ReadReceipt> {
-  const { store } = context;
-  const run = runOf(context, input.run, 'read a receipt');
-  if (input.take) assertProofFits(context, 'accept', `run ${run.number}`);
-  const handOver = answeredFile(context, run, input);
-  const { destination } = handOver;
-  const last = store.receiptColumns.of(run.connection, run.kind, destination);
+/** The receipt beside one file, understood as the receipts of that destination are. */
+async function besideFile(context: EngineContext, input: ReceiptInput, handOver: HandOver) {
+  const { connection, kind } = context.store.runs.get(input.run)!;
+  const last = context.store.receiptColumns.of(connection, kind, handOver.destination);
   const source = await sourceOf(context, input, last.columns);
   assertReadable(input, source);
   const how = howOf(input, last);
   const { above, namesDiffer, ...counted } = await countingOf(context, handOver, source, how);
   const told = { handOver, source, how, above, namesDiffer, places: input.places };
-  const { receipt, pages, belongsTo } = await matched(context, told);
+  return { handOver, last, source, how, counted, ...(await matched(context, told)) };
+}
+
+type BesideFile = Awaited<ReturnType<typeof besideFile>>;
+
+/** The file of several that most of it is about; two that fit alike are told apart by nothing. */
+async function fittingFile(context: EngineContext, input: ReceiptInput, files: readonly [HandOver, ...HandOver[]]) {
+  let best = await besideFile(context, input, files[0]);
+  let asksFile = false;
+  const fit = ({ receipt }: BesideFile): number =>
+    receipt.accepted.length + receipt.rejections.length - receipt.unmatched.length;
+  for (const file of files.slice(1)) {
+    const other = await besideFile(context, input, file);
+    asksFile = fit(other) === fit(best) || (asksFile && fit(other) < fit(best));
+    if (fit(other) > fit(best)) best = other;
+  }
+  return { ...best, asksFile };
+}
+
+/** Reads and matches; with `take` the verdicts are given. Throws `file-unreadable`, and `wrong-usage` for columns that are not there. */
+export async function readReceipt(context: EngineContext, input: ReceiptInput): Promise<ReadReceipt> {
+  const { store } = context;
+  const run = runOf(context, input.run, 'read a receipt');
+  if (input.take) assertProofFits(context, 'accept', `run ${run.number}`);
+  const files = answeredFiles(context, run, input);
+  const { choosing } = input;
+  const among = choosing === true ? answeredFiles(context, run, { destination: input.destination, choosing }) : files;
+  const { handOver, last, source, how, counted, receipt, pages, belongsTo, asksFile } = await fittingFile(
+    context,
+    input,
+    files,
+  );
+  const { destination } = handOver;
   const { sha256, headings } = source;
   const other = otherFileOf(context, input, handOver, sha256);
   const read = {
     ...receipt,
     ...pages,
     handOver: handOver.number,
+    among: among.length > 1 ? among.map(({ number }) => number) : [],
+    asksFile,
     sha256,
     headings,
     columns: chosenOf(source),

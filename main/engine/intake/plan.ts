@@ -43,6 +43,7 @@ export function planOfBatch(context: EngineContext, batch: Batch): Plan {
   return planOf(batch.fields, batch.sources, batch.columns, {
     decimal: batch.dialect.decimal,
     dates: batch.dialect.dates,
+    from1904: batch.dialect.from1904 === true,
     today: batch.today,
     lockedThrough: batch.lockedThrough,
     bareSum: batch.bareSum ?? null,

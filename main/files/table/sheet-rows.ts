@@ -1,7 +1,8 @@
 // The rows of one sheet of a workbook, as its text comes: values as text, dates as YYYY-MM-DD, formulas by the value that was saved with
-// them. Nothing in it is followed.
+// them, or as `#=A1*2` where none was: an empty cell would be taken for nothing. Nothing in it is followed.
 
 import { dateOfDayNumber } from '../../domain/intake/date-cell.ts';
+import { notCalculated } from '../../domain/intake/no-value.ts';
 import type { TableRows } from './csv-records.ts';
 import { unreadable } from './problems.ts';
 import { type Book, TextParts } from './workbook-parts.ts';
@@ -52,6 +53,8 @@ interface Cell {
   readonly style: number;
   /** The first value, escapes and all; null until it has one. */
   value: string | null;
+  /** Its text, escapes and all; null where it has none. */
+  formula: string | null;
 }
 
 export class SheetRows implements XmlSink {
@@ -71,6 +74,7 @@ export class SheetRows implements XmlSink {
   #characters = 0;
   #cell: Cell | null = null;
   #inValue = false;
+  #inFormula = false;
 
   constructor(book: Book, file: string, withoutHidden = false) {
     this.#withoutHidden = withoutHidden;
@@ -102,6 +106,10 @@ export class SheetRows implements XmlSink {
     if (name === 'c') return this.#openCell(this.#cells, tag, empty);
     if (this.#cell === null) return undefined;
     this.#texts.open(name, empty);
+    if (name === 'f') {
+      this.#inFormula = !empty;
+      this.#cell.formula ??= '';
+    }
     if (name === 'v' && !empty && this.#cell.value === null) {
       this.#inValue = true;
       this.#cell.value = '';
@@ -112,6 +120,7 @@ export class SheetRows implements XmlSink {
   close(name: string): void {
     this.#texts.close(name);
     if (name === 'v') this.#inValue = false;
+    if (name === 'f') this.#inFormula = false;
     if (name === 'c') this.#endCell();
     if (name === 'row') this.#endRow();
   }
@@ -121,6 +130,7 @@ export class SheetRows implements XmlSink {
     this.#pass(part.length);
     this.#texts.add(part);
     if (this.#inValue && this.#cell !== null) this.#cell.value += part;
+    if (this.#inFormula && this.#cell !== null) this.#cell.formula += part;
   }
 
   #pass(characters: number): void {
@@ -150,7 +160,8 @@ export class SheetRows implements XmlSink {
     }
     this.#texts.take();
     this.#inValue = false;
-    this.#cell = { column, type: typeOf(tag), style: Number(styleOf(tag) ?? -1), value: null };
+    this.#inFormula = false;
+    this.#cell = { column, type: typeOf(tag), style: Number(styleOf(tag) ?? -1), value: null, formula: null };
     if (empty) this.#endCell();
   }
 
@@ -174,10 +185,19 @@ export class SheetRows implements XmlSink {
     this.#rows.cells.push(cells);
   }
 
-  #textOf({ type, style, value: raw }: Cell): string {
+  #stringAt(place: string): string {
+    const text = this.#book.strings[Number(place)];
+    if (text !== undefined) return text;
+    const hint = 'It is damaged. Open it in Excel, see whether everything is there, and save it again.';
+    throw unreadable(this.#file, `row ${this.#number} has a text that is not in it`, hint);
+  }
+
+  #textOf({ type, style, value: raw, formula }: Cell): string {
     if (type === 'inlineStr') return this.#texts.take();
     const value = decoded(raw ?? '');
-    if (type === 's') return this.#book.strings[Number(value)] ?? '';
+    // A text that is empty is a value; of any other kind none was saved.
+    if (formula !== null && value === '' && type !== 'str') return notCalculated(decoded(formula));
+    if (type === 's') return this.#stringAt(value);
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
     if (type === 'str' || type === 'e') return value;
     if (type === 'd') return value.slice(0, 10);

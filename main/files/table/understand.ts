@@ -31,6 +31,7 @@ interface Sample {
   readonly withoutHidden: boolean;
   /** Columns that the sheet hides, from 0. */
   readonly hiddenColumns: readonly number[];
+  readonly from1904?: boolean;
   readonly encoding: Encoding;
   readonly delimiter: string;
 }
@@ -130,6 +131,7 @@ async function workbookSample(file: TakenFile, choices: Choices): Promise<Sample
     sheet: book.sheet,
     withoutHidden: hidden === 'leave-out',
     hiddenColumns: book.hiddenColumns,
+    from1904: book.from1904,
     encoding: 'utf-8',
     delimiter: ';',
   };
@@ -197,6 +199,7 @@ export async function understand(file: TakenFile, choices: Choices): Promise<Und
       header: header.value,
       decimal: isText ? decimal : '.',
       dates,
+      ...(sample.from1904 === true ? { from1904: true } : {}),
     },
     columns,
     titles: (at === -1 ? [] : rows.cells.slice(0, at)).slice(0, MOST_TITLES).map((cells) => shortened(cells.join(' '))),

@@ -112,6 +112,7 @@ export interface WorkbookSample {
   readonly hidden: readonly (readonly string[])[];
   /** Columns that it hides, from 0. */
   readonly hiddenColumns: readonly number[];
+  readonly from1904: boolean;
 }
 
 /** Sheets that hold a table. What is hidden is told of too: rows in it are not passed over without a word. */
@@ -139,7 +140,7 @@ export function readWorkbook(file: TakenFile, named: string | null, withoutHidde
     const rows = await firstRows(zip, found.part, read, file.name, SAMPLE_ROWS);
     const hidden = read.hidden.length > 0 ? read.hidden : await hiddenRows(zip, book, found.part, file.name);
     const sheets = book.sheets.filter((one) => !one.isHidden || filled.includes(one)).map(({ name }) => name);
-    return { sheets, sheet, isAsked, shown, rows, hidden, hiddenColumns: read.hiddenColumns };
+    return { sheets, sheet, isAsked, shown, rows, hidden, hiddenColumns: read.hiddenColumns, from1904: book.from1904 };
   });
 }
 

@@ -5,7 +5,7 @@ import { ObjectsAlike } from '../../domain/objects-alike.ts';
 import type { Listed, Wrote } from '../../ports/files.ts';
 import type { CsvFormat, Layout } from '../../domain/layout/layout.ts';
 import { cellOf, type CellRules, textCell } from './csv-cell.ts';
-import { lineEndOf } from './encode-text.ts';
+import { lackingCharacter, lackingIn, lineEndOf } from './encode-text.ts';
 import { type ListedLayout, OtherKeys } from './layout.ts';
 
 const LINES_PER_PART = 2_000;
@@ -94,6 +94,13 @@ interface Told {
   readonly alike?: readonly string[] | undefined;
 }
 
+/** Half of a character, which no encoding has: bytes would hold another one in its place. */
+function halfOf(cells: readonly string[], headings: readonly string[], line: number, { encoding }: CsvFormat): Error {
+  const at = cells.findIndex((cell) => !cell.isWellFormed());
+  const place = { line, unit: Number(unquoted(cells[0]!)), column: headings[at] ?? '' };
+  return lackingCharacter(place, lackingIn(cells[at] ?? '', encoding) ?? '', encoding);
+}
+
 /** The heading and a line for each record, in parts of many lines. */
 export function* listedLines(
   { headings, places, columns }: ListedColumns,
@@ -130,8 +137,9 @@ export function* listedLines(
     wrote?.(raw, written, plain ?? undefined);
     const line = cells.join(delimiter) + lineEnd;
     told?.(line, raw);
-    part += line;
     lines += 1;
+    if (!line.isWellFormed()) throw halfOf(cells, headings, lines, format);
+    part += line;
     if (lines % LINES_PER_PART !== 0) continue;
     yield part;
     part = '';

@@ -9,6 +9,8 @@ type FailureKind =
   | 'unroutable'
   | 'proxy'
   | 'certificate'
+  | 'certificate-date'
+  | 'certificate-name'
   | 'tls'
   | 'silent'
   | 'dropped'
@@ -50,8 +52,10 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
   EPROTO: 'tls',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate',
   SELF_SIGNED_CERT_IN_CHAIN: 'certificate',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate',
-  HOSTNAME_MISMATCH: 'certificate',
+  CERT_HAS_EXPIRED: 'certificate-date',
+  CERT_NOT_YET_VALID: 'certificate-date',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate-name',
+  HOSTNAME_MISMATCH: 'certificate-name',
 };
 
 function kindOf(code: string): FailureKind {
@@ -63,8 +67,17 @@ function kindOf(code: string): FailureKind {
   return 'other';
 }
 
+/** Node's own words for a line that ended before it was secure: nothing of a call is written before. */
+const BEFORE_SECURE = /before secure TLS connection was established/;
+
 /** The lowest cause that has a code: axios and "happy eyeballs" both wrap. */
-function codeAndCall(error: unknown): { code: string; connecting: boolean; status: number | null } {
+function codeAndCall(error: unknown): {
+  code: string;
+  connecting: boolean;
+  securing: boolean;
+  status: number | null;
+} {
+  let securing = false;
   let status: number | null = null;
   let code = 'UNKNOWN';
   let connecting = false;
@@ -81,6 +94,7 @@ function codeAndCall(error: unknown): { code: string; connecting: boolean; statu
       code = step.code;
     }
     if (step.syscall === 'connect') connecting = true;
+    securing ||= BEFORE_SECURE.test(at.message);
     if (typeof step.statusCode === 'number') status = step.statusCode;
     const tried: unknown = Array.isArray(step.errors) ? step.errors : null;
     if (Array.isArray(tried) && tried.every((one: { syscall?: unknown }) => one.syscall === 'connect')) {
@@ -88,7 +102,7 @@ function codeAndCall(error: unknown): { code: string; connecting: boolean; statu
     }
     at = step.cause;
   }
-  return { code, connecting, status };
+  return { code, connecting, securing, status };
 }
 
 /**
@@ -97,18 +111,22 @@ function codeAndCall(error: unknown): { code: string; connecting: boolean; statu
  */
 export function failureOf(error: unknown, proxy: string | null = null): NetworkFailure {
   if (error instanceof NetworkFailure) return error;
-  const { code, connecting, status } = codeAndCall(error);
+  const { code, connecting, securing, status } = codeAndCall(error);
   const kind = kindOf(code);
+  if (proxy !== null && securing) return new NetworkFailure('proxy', `${code}, not secure`, true, proxy);
   if (proxy !== null && (code.startsWith('ERR_PROXY_') || connecting || kind === 'name' || kind === 'refused'))
     return new NetworkFailure('proxy', status === null ? code : `${code} ${status}`, true, proxy);
   // EHOSTUNREACH and its like also come while an answer is awaited: only those of connecting prove anything.
-  const notSent = connecting || kind === 'name' || kind === 'refused' || kind === 'certificate';
+  const isCertificate = kind.startsWith('certificate');
+  const notSent = connecting || securing || kind === 'name' || kind === 'refused' || isCertificate;
   return new NetworkFailure(kind, code, notSent);
 }
 
 function proxyWords({ code, proxy }: NetworkFailure, host: string): string {
   const named = `the proxy ${proxy ?? ''}`.trim();
   if (code.endsWith(' 407')) return `${named} asks for a name and password before it lets anything through to ${host}.`;
+  if (code.endsWith(', not secure'))
+    return `${named} let the call through to ${host} and ended it before it was secure: it may want you to log in first (${code}).`;
   if (code.startsWith('ERR_PROXY_')) return `${named} did not let the call through to ${host} (${code}).`;
   if (code === 'PROXY_UNKNOWN_KIND') return 'The proxy is of an unknown kind: only http and https proxies are known.';
   if (code === 'PROXY_NEEDS_NODE_24_5') return `This program is too old for ${named}.`;
@@ -128,6 +146,12 @@ export function failureWords(failure: NetworkFailure, host: string, timeoutMs: n
       return proxyWords(failure, host);
     case 'certificate':
       return `The TLS certificate of ${host} is not trusted (${failure.code}).`;
+    case 'certificate-date':
+      return failure.code === 'CERT_HAS_EXPIRED'
+        ? `The TLS certificate of ${host} has expired, by the clock of this machine (${failure.code}).`
+        : `The TLS certificate of ${host} is not valid yet, by the clock of this machine (${failure.code}).`;
+    case 'certificate-name':
+      return `The TLS certificate that ${host} shows is for another name (${failure.code}).`;
     case 'tls':
       return `No secure connection to ${host} could be made (${failure.code}).`;
     case 'silent':
@@ -155,6 +179,10 @@ export function failureHint(failure: NetworkFailure): string {
       return 'Nothing reached the service. Check the proxy of the connection (system, none or an address), or ask IT to let it through.';
     case 'certificate':
       return 'Check the base URL. If it is right and your company inspects its traffic, give the connection the root certificate of your company as a file. The check is never switched off.';
+    case 'certificate-date':
+      return 'Check the date and time of this machine. If they are right, tell whoever runs the service. The check is never switched off.';
+    case 'certificate-name':
+      return 'Check the base URL of the connection: its host must be one that the certificate names. The check is never switched off.';
     case 'tls':
       return 'Check the base URL; if it is right, ask IT about the certificate. The check is never switched off.';
     case 'stopped':

@@ -38,7 +38,7 @@ export function triesLeft(attempt: number, isSilent: boolean): boolean {
 
 /** Whether a failed call may be tried again; a certificate does not become trusted by asking twice. */
 export function mayTryAgain(failure: NetworkFailure, attempt: number): boolean {
-  if (failure.kind === 'stopped' || failure.kind === 'certificate' || failure.kind === 'tls') return false;
+  if (failure.kind === 'stopped' || failure.kind.startsWith('certificate') || failure.kind === 'tls') return false;
   if (failure.kind === 'proxy' && failure.code.includes('PROXY')) return false;
   return triesLeft(attempt, failure.kind === 'silent');
 }

@@ -1,6 +1,14 @@
 // What can be wrong with a connection or a record of an answer, where the code alone says too little.
 
 export const connectionErrors = {
+  'certificate-date': {
+    what: 'The certificate of {{host}} is not valid on the date that this machine has.',
+    todo: 'Check the date and time of the machine. If they are right, tell whoever runs the service. The check is never switched off.',
+  },
+  'certificate-name': {
+    what: 'The certificate that {{host}} shows is for another name.',
+    todo: 'Check the address of the connection. The check is never switched off.',
+  },
   'no-key': {
     what: 'The key {{header}} is missing.',
     certain: 'The service was not asked.',

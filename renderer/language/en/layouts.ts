@@ -223,6 +223,7 @@ export const layouts = {
     at: 'Line {{line}}, Id {{id}}, {{column}}',
     atId: 'Id {{id}}',
     'no-day': 'It has no Dato, and the line runs from day to day.',
+    'no-date': 'It has no Dato, and the column would be empty.',
     character: 'The character "{{value}}" is not in the character set of the file.',
     'too-long': '"{{value}}" is longer than its place.',
     'not-a-number': '"{{value}}" is not a number that can be written.',

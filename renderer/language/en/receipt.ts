@@ -26,6 +26,7 @@ export const receipt = {
   reading: 'Reading the receipt …',
   show: 'Show the file',
   whose: 'Destination',
+  file: 'File',
   seenBefore: 'The same receipt as was read {{when}}. What is answered, stands.',
   column: {
     id: 'Id',
@@ -151,6 +152,7 @@ export const receipt = {
     both: 'Accept {{accepted}}, reject {{rejected}}',
     accept: 'Accept {{accepted}}',
     reject: 'Reject {{rejected}}',
+    file: 'Say first which file the receipt answers.',
     counting: 'Say first what the line numbers of the receipt count.',
     nothing: 'The receipt says nothing of the entries in the file.',
     says: 'Notes only what the ERP answered. Nothing is sent.',

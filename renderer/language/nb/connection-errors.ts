@@ -1,6 +1,14 @@
 // Hva som kan være galt med en tilkobling, en destinasjon av den eller en post i et svar, der koden alene sier for lite.
 
 export const connectionErrors = {
+  'certificate-date': {
+    what: 'Sertifikatet til {{host}} gjelder ikke på datoen som denne maskinen har.',
+    todo: 'Sjekk dato og klokke på maskinen. Er de riktige, si fra til den som drifter tjenesten. Kontrollen slås aldri av.',
+  },
+  'certificate-name': {
+    what: 'Sertifikatet som {{host}} viser, gjelder et annet navn.',
+    todo: 'Sjekk adressen til tilkoblingen. Kontrollen slås aldri av.',
+  },
   'no-key': {
     what: 'Nøkkelen {{header}} mangler.',
     certain: 'Tjenesten er ikke spurt.',

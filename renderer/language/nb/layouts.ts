@@ -223,6 +223,7 @@ export const layouts = {
     at: 'Linje {{line}}, Id {{id}}, {{column}}',
     atId: 'Id {{id}}',
     'no-day': 'Den har ingen Dato, og linjen går fra dag til dag.',
+    'no-date': 'Den har ingen Dato, og kolonnen ville blitt tom.',
     character: 'Tegnet «{{value}}» finnes ikke i filens tegnsett.',
     'too-long': '«{{value}}» er lengre enn plassen.',
     'not-a-number': '«{{value}}» er ikke et tall som kan skrives.',

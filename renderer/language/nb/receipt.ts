@@ -26,6 +26,7 @@ export const receipt = {
   reading: 'Leser kvitteringen …',
   show: 'Vis filen',
   whose: 'Destinasjon',
+  file: 'Fil',
   seenBefore: 'Samme kvittering som ble lest {{when}}. Det som er besvart, står.',
   column: {
     id: 'Id',
@@ -152,6 +153,7 @@ export const receipt = {
     both: 'Godta {{accepted}}, avvis {{rejected}}',
     accept: 'Godta {{accepted}}',
     reject: 'Avvis {{rejected}}',
+    file: 'Si først hvilken fil kvitteringen svarer på.',
     counting: 'Si først hva linjenumrene i kvitteringen teller.',
     nothing: 'Kvitteringen sier ikke noe om postene i filen.',
     says: 'Noterer bare hva ERP svarte. Ingenting sendes.',

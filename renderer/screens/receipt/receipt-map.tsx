@@ -50,6 +50,9 @@ function ColumnSelect(props: {
   );
 }
 
+const fileOf = ({ handOvers }: RunWire, number: number): string =>
+  handOvers.find(({ handOver }) => handOver === number)?.file ?? String(number);
+
 /** What all lines are, where none of them says it. */
 function BareSelect({ read, text }: { readonly read: ReceiptRead; readonly text: Text }) {
   return (
@@ -106,7 +109,20 @@ export function ReceiptMap({
           label={text.t('receipt.whose')}
           value={open.choices.destination ?? ''}
           options={[...waiting.keys()].map((value) => ({ value, label: value }))}
-          onChange={(destination) => void chooseInReceipt({ destination })}
+          onChange={(destination) => void chooseInReceipt({ destination, handOver: undefined })}
+        />
+      )}
+      {read.among.length < 2 ? null : (
+        <MapColumn
+          label={text.t('receipt.file')}
+          value={read.asksFile ? NONE : String(read.handOver)}
+          options={[
+            ...(read.asksFile ? [{ value: NONE, label: text.t('receipt.bareNone') }] : []),
+            ...read.among.map((handOver) => ({ value: String(handOver), label: fileOf(run, handOver) })),
+          ]}
+          onChange={(handOver) => {
+            if (handOver !== NONE) void chooseInReceipt({ handOver: Number(handOver) });
+          }}
         />
       )}
       {read.headings.length === 0

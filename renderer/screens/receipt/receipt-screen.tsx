@@ -38,6 +38,7 @@ function blockedBy(read: ReceiptRead | null, busy: boolean, stop: string | null,
   if (busy || read === null) return text.t('receipt.reading');
   if (stop !== null) return stop;
   if (!read.isMatched) return text.t('receipt.needKey');
+  if (read.asksFile) return text.t('receipt.go.file');
   if (asksCounting(read)) return text.t('receipt.go.counting');
   const says = read.accepted.length + read.rejections.length > 0;
   if (says) return null;

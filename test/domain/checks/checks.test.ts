@@ -43,6 +43,10 @@ describe('the checks of the review', () => {
     expect(findings({ Antall: 0 }, {}, 'material')).toEqual([]);
   });
 
+  it('find material without a date, which no month holds', () => {
+    expect(findings({ Antall: 1, Dato: null }, {}, 'material')).toEqual(['missing-date']);
+  });
+
   it.each([
     [{ AntallTimer: 0, FakturaTimeAntall: -2 }, 'invoiceable-above-worked'],
     [{ AntallTimer: -7.5, FakturaTimeAntall: -7.5 }, 'zero-hours'],
@@ -59,6 +63,16 @@ describe('the checks of the review', () => {
 
   it('judge no distance without a day of the service', () => {
     expect(findings({ Dato: '1999-01-01' }, { today: null })).toEqual([]);
+  });
+
+  it('find a date that is midnight of the next day by the clock of Greenwich', () => {
+    for (const Dato of ['2026-01-15T23:00:00Z', '2026-01-15T22:00:00.000+00:00']) {
+      expect(findings({ Dato })).toEqual(['date-other-day']);
+      expect(findings({ Dato, Antall: 2 }, {}, 'material')).toEqual(['date-other-day']);
+    }
+    const EndretDato = '2026-01-15T23:00:00Z';
+    for (const Dato of ['2026-01-15T23:00:00', '2026-01-15T00:00:00Z', '2026-01-15'])
+      expect(findings({ Dato, EndretDato })).toEqual([]);
   });
 
   it('find a date in a locked period, its last day included', () => {
@@ -84,6 +98,14 @@ describe('the checks of the review', () => {
 });
 
 it('only checks that are done on a kind are named for it', () => {
-  expect(checksOf('material')).toEqual(['missing-quantity', 'date-locked', 'inexact-amount']);
-  expect(checksOf('time')).toEqual(Object.keys(CHECKS).filter((name) => name !== 'missing-quantity'));
+  expect(checksOf('material')).toEqual([
+    'missing-quantity',
+    'missing-date',
+    'date-locked',
+    'date-other-day',
+    'inexact-amount',
+  ]);
+  expect(checksOf('time')).toEqual(
+    Object.keys(CHECKS).filter((name) => name !== 'missing-quantity' && name !== 'missing-date'),
+  );
 });

@@ -194,6 +194,34 @@ describe('a record of a locked period that is posted in the open month', () => {
   });
 });
 
+describe('a record without Dato', () => {
+  const dateless = (unit: number) => entry(unit, 2, { Dato: null });
+
+  it('is refused by its Id where the layout writes the date or its month, and goes out where it does not', () => {
+    const monthly: Layout = {
+      ...VISMA,
+      columns: [
+        ...(VISMA.columns as readonly Column[]),
+        {
+          ...(VISMA.columns as readonly Column[])[0]!,
+          key: 'month',
+          source: { from: 'period', of: 'dato', part: 'month' },
+        },
+      ],
+    };
+    for (const layout of [JOURNAL, monthly]) {
+      const { object, cause } = refusal(() => planned(layout, [entry(6, 1), dateless(7)]));
+      expect([object, cause]).toEqual(['Id 7', expect.stringMatching(/^it has no Dato, and ".*" would be empty$/)]);
+    }
+    expect(planned(VISMA, [dateless(7)]).lines).toEqual([2_000_000n]);
+  });
+
+  it('is taken back as it was written, though it had none', () => {
+    const undoes = [{ period: '', keys: {}, quantities: {} }];
+    expect(planned(JOURNAL, [{ ...entry(7, -2, { Dato: null }), undoes }]).shares).toHaveLength(1);
+  });
+});
+
 describe('a line of zero', () => {
   const zero = [entry(1, 7.5), entry(2, -7.5)];
   const choosing = (layout: Layout, choice: Layout['netting']['zero']): Layout => ({

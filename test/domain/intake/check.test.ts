@@ -35,3 +35,16 @@ it('reads ten thousand rows as it reads each alone', () => {
     if (at % 9 === 0) expect(plan().check(rowOf(at))).toEqual(checked);
   }
 });
+
+it('asks for four digits where a year of two is of the last year only as the first part', () => {
+  const checked = (cell: string) => plan().check([cell, '1', '1']);
+  for (const [cell, other] of [
+    ['26.10.03', '2026-10-03'],
+    ['26.10.30', '2026-10-30'],
+    ['26.10.25', '2026-10-25'],
+    ['26/9/24', '2026-09-24'],
+  ] as const)
+    expect(checked(cell).problems, cell).toMatchObject([{ field: 'Dato', code: 'year-first', values: { other } }]);
+  const read = (cell: string) => checked(cell).values[0];
+  expect(['03.10.26', '26.10.26', '25.10.26'].map(read)).toEqual(['2026-10-03', '2026-10-26', '2026-10-25']);
+});

@@ -126,6 +126,12 @@ describe('an answer', () => {
     [{ antall: 2 }, [null, null]],
     [{ antall: 1 }, 'unknown'],
     [[{ Id: 1 }], 'unknown'],
+    [{ Id: 7 }, 'unknown'],
+    [{ data: { Id: 7 } }, 'unknown'],
+    [{ Id: 7, ProduktId: 'A-1', Antall: 2.5, status: 'ok' }, 'unknown'],
+    [{ index: 0, Id: 7 }, [7, 'unknown']],
+    [{ Id: 7, success: true }, [null, null]],
+    [{ Id: 7, antall: 2 }, [null, null]],
     [[], 'unknown'],
     [[{}, {}], 'unknown'],
     [

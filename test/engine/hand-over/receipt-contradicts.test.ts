@@ -161,3 +161,20 @@ it('lists what was rejected only where that is said of it: the next list may be 
   expect(await statusesOf(desk, 1)).toEqual(['rejected', 'handed-over', 'handed-over']);
   expect(await said(desk, next, '--rows', 'accepted', '--take')).toMatchObject({ accepted: [ids[1], ids[2]] });
 });
+
+it('line numbers from 0 name nothing: what is first may be the headings or the first record', async () => {
+  const { desk } = await handedOver(5);
+  const { accepted, rejected, rows } = await said(desk, table('Linje;Status', ['0;OK', '1;OK', '4;Avvist']));
+  expect([accepted, rejected, rows]).toEqual([[], [], [2, 3, 4]]);
+});
+
+it('a refusal of what the ERP has already, and an OK of what it did not import, wait for a person', async () => {
+  const { desk, ids } = await handedOver(5);
+  const rows = [
+    `${ids[0]};Feil;Finnes allerede`,
+    `${ids[1]};OK;Duplikat, ikke importert`,
+    `${ids[2]};OK;Advarsel: mange timer`,
+  ];
+  const found = await said(desk, table('Id;Status;Melding', rows));
+  expect([found.accepted, found.rejected, found.rows]).toEqual([[ids[2]], [], [2, 3]]);
+});

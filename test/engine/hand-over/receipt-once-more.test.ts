@@ -4,6 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { withEngine } from '../intake/intake-desk.ts';
 import { payrollDesk } from '../../support/payroll-desk.ts';
 import { BOTH, pulledTo, twoDestinations } from '../../support/destinations.ts';
 import { type Desk, fullEntry, hours, pull, statusesOf } from '../../support/desk.ts';
@@ -46,6 +47,16 @@ it('is not taken for what went once more to the destination that rejected it; of
   // The third still waits in the first file.
   const both = await take(desk, 1, 'Linje;Status\n1;OK\n', ...to);
   expect([both.code, both.err]).toEqual([2, expect.stringMatching(/--handover: 1, \d/)]);
+  // In the window it is laid beside the one that it fits, and a person says which where both fit it alike.
+  await withEngine(desk, async (ask) => {
+    const input = { run: 1, destination: 'Lønn', columns: {}, take: false, choosing: true };
+    const read = (lines: string, more = {}) =>
+      ask('receipt/read', { ...input, from: { text: `Linje;Status\n${lines}` }, ...more });
+    const among = [1, handover];
+    expect(await read('3;OK\n')).toMatchObject({ handOver: 1, among, asksFile: false });
+    expect(await read('1;OK\n')).toMatchObject({ among, asksFile: true });
+    expect(await read('1;OK\n', { handOver: handover })).toMatchObject({ handOver: handover, among, asksFile: false });
+  });
   const third = ['--handover', '1', '--line-numbers', 'records'];
   expect((await take(desk, 1, 'Linje;Status\n3;OK\n', ...third)).code).toBe(3);
   expect((await take(desk, 1, text, ...to)).err).toContain('taken already, for hand-over 1');

@@ -102,7 +102,7 @@ describe('a hand-over to several destinations', () => {
     const { code, json, err } = await desk.run('hand-over', '1');
     expect(code).toBe(3);
     expect(json).toMatchObject({ handover: 1, destination: 'Lønn', rows: 1 });
-    expect(err).toMatch(/1 units are not for this destination/);
+    expect(err).toMatch(/1 unit is not for this destination/);
     expect(await reasonsOf(desk)).toEqual(['handed-over', 'held: not-for-destination']);
     expect(filesIn(desk.projects)).toEqual([]);
   });

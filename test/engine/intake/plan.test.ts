@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { type Cell, workbook } from '../../files/table/make-workbook.ts';
 import { openDesk } from '../../support/desk.ts';
 import { GOOD, HEAD, rowsOf, withEngine, withFile, writeRows } from './intake-desk.ts';
 
@@ -41,6 +42,65 @@ it('a product number that Excel shortened is wrong, whatever it looks like other
       [],
       [],
     ]);
+  });
+});
+
+it('a formula that was saved without its value, and an error of the sheet, are errors of the row, whatever the field holds', async () => {
+  const desk = await openDesk();
+  const file = path.join(desk.root, 'a.xlsx');
+  const row = (product: Cell, quantity: Cell, price: Cell, note: Cell) => [
+    { day: 45955 },
+    'P',
+    product,
+    quantity,
+    price,
+    note,
+  ];
+  const formula = { formula: 'B2*2', value: null };
+  const rows = [
+    row('V1', 1, formula, null),
+    row('V1', formula, 1, null),
+    row('#N/A', 2, 1, '#REF!'),
+    row('V2', 3, 1, formula),
+    row('V3', 4, 1, { formula: '""', value: '' }),
+    row('#12', 5, 1, '# av 3'),
+  ];
+  const heads = ['Dato', 'ProsjektId', 'ProduktId', 'Antall', 'Salgspris', 'Notat'];
+  writeFileSync(file, workbook({ Ark: [heads, ...rows] }));
+  await withEngine(desk, async (ask) => {
+    await ask('intake/read', { connection: 'Prøve', file });
+    const told = (await rowsOf(ask)).map(({ problems }) =>
+      problems.map(({ field, code, values }) => [field, code, values]),
+    );
+    const uncalculated = ['not-calculated', { formula: '=B2*2' }];
+    expect(told).toEqual([
+      [['Salgspris', ...uncalculated]],
+      [['Antall', ...uncalculated]],
+      [
+        ['ProduktId', 'error-value', {}],
+        ['Notat', 'error-value', {}],
+      ],
+      [['Notat', ...uncalculated]],
+      [],
+      [],
+    ]);
+  });
+});
+
+it('a day that a workbook counts from 1904 is that day, also as a number without a style', async () => {
+  const desk = await openDesk();
+  const file = path.join(desk.root, 'a.xlsx');
+  const heads = ['Dato', 'ProsjektId', 'ProduktId', 'Antall'];
+  const rows = [
+    [{ day: 45955 - 1462 }, 'P', 'V1', 1],
+    [45955 - 1462, 'P', 'V2', 1],
+  ];
+  writeFileSync(file, workbook({ Ark: [heads, ...rows] }, [], { from1904: true }));
+  // Four years earlier the period is locked.
+  await desk.do('connection', 'change', 'Prøve', '--locked-through', '2024-12-31');
+  await withEngine(desk, async (ask) => {
+    await ask('intake/read', { connection: 'Prøve', file });
+    expect((await rowsOf(ask)).map(({ problems }) => problems)).toEqual([[], []]);
   });
 });
 

@@ -78,15 +78,20 @@ describe('a destination', () => {
     const desk = await withEntries('100', '150', '900');
     await add(desk, 'json', '--rule', 'ArbeidstypeId=100,150', '--rule', 'ProsjektId=10482');
     const { code, json, err } = await desk.run<HandOverOut>('hand-over', '1');
-    expect([code, json.rows, err]).toEqual([3, 2, expect.stringContaining('1 units are not for this destination')]);
+    expect([code, json.rows, err]).toEqual([3, 2, expect.stringContaining('1 unit is not for this destination')]);
     const held = (await records(desk, 1)).filter(({ status }) => status === 'held');
     expect(held.map(({ reason, fields }) => [reason, fields['ArbeidstypeId']])).toEqual([
       ['not-for-destination', '900'],
     ]);
-    await desk.do('destination', 'change', 'Lønn', '--connection', 'Prøve', '--no-rules');
     await desk.do('accept', '1', '--all');
     await desk.do('confirm', '1');
+    // Where nothing is taken it says what lets a destination take it: another pull alone brings it no further.
     expect((await pull(desk)).records).toBe(1);
+    const nothing = await desk.run('hand-over', '2');
+    expect([nothing.code, nothing.err]).toEqual([1, expect.stringMatching(/"records 2"\. Let a destination take it/)]);
+    await desk.do('destination', 'change', 'Lønn', '--connection', 'Prøve', '--no-rules');
+    expect((await pull(desk)).records).toBe(1);
+    expect((await desk.run('hand-over', '3')).code).toBe(0);
   });
 
   it('has a layout of its kind, and a name of its own', async () => {

@@ -41,14 +41,14 @@ export function zip(parts: readonly Part[], claim?: number): Buffer {
 }
 
 /**
- * A day number is written with a date style; a text goes to the shared strings; `formula` has a saved value; `digits` stand as they are,
- * `noughts` with a style of five of them.
+ * A day number is written with a date style; a text goes to the shared strings; `formula` has a saved value, or none; `digits` stand as
+ * they are, `noughts` with a style of five of them.
  */
 export type Cell =
   | string
   | number
   | { readonly day: number }
-  | { readonly formula: string; readonly value: string }
+  | { readonly formula: string; readonly value: string | null }
   | { readonly digits: string; readonly noughts?: true }
   | null;
 
@@ -62,6 +62,8 @@ function letters(column: number): string {
 interface Unseen {
   readonly columns?: readonly number[];
   readonly sheets?: Readonly<Record<string, 'hidden' | 'veryHidden'>>;
+  /** Days are counted from 1904. */
+  readonly from1904?: boolean;
 }
 
 /** `hidden` are the numbers of rows that each sheet hides. */
@@ -78,6 +80,7 @@ export function workbook(
     if (typeof value === 'string') return `<c ${at} t="s"><v>${strings.push(value) - 1}</v></c>`;
     if ('digits' in value) return `<c ${at}${value.noughts ? ' s="2"' : ''}><v>${value.digits}</v></c>`;
     if ('day' in value) return `<c ${at} s="1"><v>${value.day}</v></c>`;
+    if (value.value === null) return `<c ${at}><f>${escaped(value.formula)}</f></c>`;
     return `<c ${at} t="str"><f>${escaped(value.formula)}</f><v>${escaped(value.value)}</v></c>`;
   };
   const names = Object.keys(sheets);
@@ -97,7 +100,10 @@ export function workbook(
   );
   const links = names.map((_name, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`);
   return zip([
-    ['xl/workbook.xml', `<workbook><sheets>${list.join('')}</sheets></workbook>`],
+    [
+      'xl/workbook.xml',
+      `<workbook>${unseen.from1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${list.join('')}</sheets></workbook>`,
+    ],
     ['xl/_rels/workbook.xml.rels', `<Relationships>${links.join('')}</Relationships>`],
     [
       'xl/styles.xml',

@@ -52,6 +52,12 @@ describe('plain-csv', () => {
     );
   });
 
+  it('names half of a character, and writes no other one in its place', () => {
+    const records = ['{"Id":7,"Tekst":"Bodø €"}', '{"Id":8,"Tekst":"P\\ud800"}'];
+    expect(() => bytesOf(records)).toThrow(/line 2, Id 8, column "Tekst": .*U\+D800/);
+    expect(() => inOneWalk(records)).toThrow(/line 2, Id 8/);
+  });
+
   it('leaves the notes of OData out', () => {
     expect(textOf('{"@odata.etag":"x","Id":1}')).toBe('Id\r\n1\r\n');
   });

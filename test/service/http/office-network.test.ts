@@ -6,7 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { proxyOfEnvironment, proxyOfRules } from '../../../main/service/http/system-proxy.ts';
-import { UNTRUSTED_CERTIFICATE } from '../support/certificate.ts';
+import {
+  EXPIRED_CERTIFICATE,
+  LATER_CERTIFICATE,
+  OTHER_NAME_CERTIFICATE,
+  UNTRUSTED_CERTIFICATE,
+} from '../support/certificate.ts';
 import { clientFor, failure, KEY } from '../support/client.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startServer } from '../support/server.ts';
@@ -14,11 +19,15 @@ import { startServer } from '../support/server.ts';
 const through = (proxy: string | null, authorities: string | null = UNTRUSTED_CERTIFICATE) => ({
   route: { proxy: async () => proxy, authorities },
 });
-const service = () =>
-  startServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', date: 'Mon, 02 Nov 2026 08:00:00 GMT' });
-    response.end('{"@odata.count":0,"value":[]}');
-  }, 'https');
+const service = (certificate = UNTRUSTED_CERTIFICATE) =>
+  startServer(
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', date: 'Mon, 02 Nov 2026 08:00:00 GMT' });
+      response.end('{"@odata.count":0,"value":[]}');
+    },
+    'https',
+    certificate,
+  );
 
 describe('a proxy', () => {
   it('is gone through by a tunnel, and sees neither keys nor paths', async () => {
@@ -60,6 +69,16 @@ describe('a proxy', () => {
     expect(server.requests).toEqual([]);
   });
 
+  it('that answers with a page to log in is named, and a mark surely did not arrive', async () => {
+    const server = await service();
+    const proxy = await startProxy(200, '<html><form>log in</form></html>');
+    const client = clientFor(server.url, through(proxy.url));
+    const error = await failure(client.clock('time'));
+    expect(error.details.cause).toMatch(new RegExp(`the proxy ${proxy.host} .* it may want you to log in first`));
+    expect(await client.mark('time', [1])).toMatchObject({ said: 'not-reached' });
+    expect(server.requests).toEqual([]);
+  });
+
   it('of another kind is refused, never gone past', async () => {
     const server = await service();
     const error = await failure(clientFor(server.url, through('socks5://127.0.0.1:1080')).clock('time'));
@@ -75,6 +94,25 @@ describe('certificates', () => {
     const error = await failure(clientFor(server.url, through(null, null)).clock('time'));
     expect(error.details.cause).toContain('certificate');
     expect(error.details.hint).toContain('root certificate');
+  });
+
+  it.each([
+    ['has expired', EXPIRED_CERTIFICATE, 'has expired, by the clock of this machine', 'date and time of this machine'],
+    ['is of a later time', LATER_CERTIFICATE, 'is not valid yet', 'date and time of this machine'],
+    [
+      'is for another name',
+      OTHER_NAME_CERTIFICATE,
+      'is for another name',
+      'host must be one that the certificate names',
+    ],
+  ])('one that %s is said to be that, and no root certificate is asked for', async (_what, pem, cause, hint) => {
+    const server = await service(pem);
+    const client = clientFor(server.url, through(null, pem));
+    const { details } = await failure(client.clock('time'));
+    expect(details.cause).toContain(cause);
+    expect(details.hint).toContain(hint);
+    expect(await client.mark('time', [1])).toMatchObject({ said: 'not-reached' });
+    expect(server.requests).toEqual([]);
   });
 
   it('is trusted as well when it lies in the store of the system', async () => {

@@ -11,8 +11,8 @@ export interface TestProxy {
   readonly tunnels: { readonly to: string; readonly headers: Readonly<Record<string, unknown>> }[];
 }
 
-/** Starts a proxy; it ends with the test. `status` other than 200 refuses. */
-export async function startProxy(status = 200): Promise<TestProxy> {
+/** Starts a proxy; it ends with the test. `status` other than 200 refuses; `page` answers for the service. */
+export async function startProxy(status = 200, page?: string): Promise<TestProxy> {
   const tunnels: TestProxy['tunnels'] = [];
   const sockets = new Set<Socket>();
   const server = createServer((_request, response) => response.writeHead(400).end());
@@ -20,6 +20,7 @@ export async function startProxy(status = 200): Promise<TestProxy> {
   server.on('connect', (request, client: Socket) => {
     tunnels.push({ to: request.url!, headers: request.headers });
     if (status !== 200) return void client.end(`HTTP/1.1 ${status} No\r\n\r\n`);
+    if (page !== undefined) return void client.end(`HTTP/1.1 200 OK\r\n\r\n${page}`);
     const [host, port] = request.url!.split(':');
     const service = connect(Number(port), host, () => {
       client.write('HTTP/1.1 200 OK\r\n\r\n');

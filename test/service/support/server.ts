@@ -44,7 +44,11 @@ function listen(server: Server): Promise<number> {
 }
 
 /** Starts a server; it ends with the test. `number` counts the requests from 1. */
-export async function startServer(handler: Handler, scheme: 'http' | 'https' = 'http'): Promise<TestServer> {
+export async function startServer(
+  handler: Handler,
+  scheme: 'http' | 'https' = 'http',
+  cert = UNTRUSTED_CERTIFICATE,
+): Promise<TestServer> {
   const requests: Seen[] = [];
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     void (async () => {
@@ -63,9 +67,7 @@ export async function startServer(handler: Handler, scheme: 'http' | 'https' = '
     })().catch((error: unknown) => response.destroy(error as Error));
   };
   const server =
-    scheme === 'http'
-      ? createServer(listener)
-      : createSecureServer({ key: UNTRUSTED_KEY, cert: UNTRUSTED_CERTIFICATE }, listener);
+    scheme === 'http' ? createServer(listener) : createSecureServer({ key: UNTRUSTED_KEY, cert }, listener);
   server.on('connection', (socket) => socket.on('error', () => undefined));
   const port = await listen(server);
   const result: TestServer = {

@@ -121,7 +121,7 @@ function Acts({ open, layout, own }: { readonly open: OpenLayout; readonly layou
     ...(own
       ? [
           { label: text.t('layouts.copy'), onClick: copy },
-          { label: text.t('layouts.import'), onClick: () => void into() },
+          { label: text.t('layouts.replace'), onClick: () => void into() },
         ]
       : []),
     // What goes out is what is kept.

@@ -106,12 +106,13 @@ export function commandOfPress(press: KeyPress, places: readonly CommandPlace[])
   return COMMANDS.find((command: Command) => places.includes(command.where) && command.keys.includes(name)) ?? null;
 }
 
-/** How a key is written: Ctrl K, or ⌘ K on a Mac. */
-export function shownKey(keys: string, platform: string): string {
+/** How a key is written: Ctrl K, or ⌘ K on a Mac. `space` is what the long one is called. */
+export function shownKey(keys: string, platform: string, space = 'Space'): string {
   const mac = platform === 'darwin';
   const words: Readonly<Record<string, string>> = {
     Mod: mac ? '⌘' : 'Ctrl',
     Alt: mac ? '⌥' : 'Alt',
+    Space: space,
     Enter: '↵',
     Escape: 'Esc',
     ArrowRight: '→',

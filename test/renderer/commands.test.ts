@@ -54,6 +54,7 @@ test('presses are named as the list writes them', () => {
 test('keys are written as the platform writes them', () => {
   expect(shownKey('Mod+K', 'win32')).toBe('Ctrl K');
   expect(shownKey('Mod+K', 'darwin')).toBe('⌘ K');
+  expect(shownKey('Space', 'linux', nb.commands.space)).toBe('Mellomrom');
 });
 
 test('a key that answered a dialog begins nothing while it is still held: a moment after it was closed', () => {

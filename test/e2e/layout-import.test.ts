@@ -56,6 +56,11 @@ it('comes in beside those there are, and what is none says why', async () => {
   );
   await sees(page, /Er oppsettet laget i en nyere utgave av programmet, oppdater dette først\./);
   const wrong = { ...shipped, numbers: { ...shipped.numbers, decimalSign: 7 } };
+  // Beside what is wrong stands what chooses another file.
+  await stubDialogs(opened, { open: file('god.json', { ...ours, title: { nb: 'Fra banneret', en: 'Fra banneret' } }) });
+  await page.getByRole('button', { name: 'Velg en annen fil …' }).press('Enter');
+  await sees(page, /^Oppsettet Fra banneret er hentet inn\.$/);
+  expect(await page.getByRole('button', { name: 'Velg en annen fil …' }).count()).toBe(0);
   await into('feil.json', wrong, /^Oppsettet i feil\.json er ikke riktig: se «numbers\.decimalSign»\.$/);
 });
 

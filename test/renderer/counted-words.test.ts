@@ -19,7 +19,7 @@ test('a count that failed where there was none before is not counted, and not co
   const text = await inLanguage('nb');
   const said = countedWords(counting, text);
   expect(said.state).toBeNull();
-  expect(said.trouble).toMatch(/\. Ikke telt ennå\.$/);
+  expect(said.trouble).toMatch(/\. Ikke telt siden vinduet ble åpnet\.$/);
   expect(said.trouble).not.toContain('på nytt');
 });
 
@@ -28,6 +28,9 @@ test('where there was one, it stands with its time, and was not counted again', 
   const { trouble, state } = countedWords({ ...counting, at: '2026-11-16T08:41:02Z' }, text);
   expect(trouble).toMatch(/\. Tallene er ikke telt på nytt\.$/);
   expect(state).toMatch(/^Telt .*Telling endrer ingenting\.$/);
-  expect(countedWords({ ...counting, error: null }, text)).toEqual({ trouble: null, state: 'Ikke telt ennå.' });
+  expect(countedWords({ ...counting, error: null }, text)).toEqual({
+    trouble: null,
+    state: 'Ikke telt siden vinduet ble åpnet.',
+  });
   expect(countedWords({ ...counting, loading: true }, text).trouble).toBeNull();
 });

@@ -45,6 +45,7 @@ export const shell = {
     undo: 'Undo',
     save: 'Save',
     choose: 'Choose …',
+    otherFile: 'Choose another file …',
     stopAfter: 'Stop after call {{call}}',
     stop: 'Stop',
     stopping: 'Stopping after this call …',

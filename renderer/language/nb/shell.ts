@@ -45,6 +45,7 @@ export const shell = {
     undo: 'Angre',
     save: 'Lagre',
     choose: 'Velg …',
+    otherFile: 'Velg en annen fil …',
     stopAfter: 'Stopp etter kall {{call}}',
     stop: 'Stopp',
     stopping: 'Stopper etter dette kallet …',

@@ -9,6 +9,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { useDestinations } from '../../state/destinations.ts';
 import { importLayout, openLayout, useLayoutEditor } from '../../state/layouts.ts';
+import { offerOtherFile } from '../../state/notices.ts';
 import { useRuns } from '../../state/runs.ts';
 import { pickFile } from '../../state/session.ts';
 
@@ -72,7 +73,7 @@ export function LayoutList({ connection }: { readonly connection: string }) {
   }, []);
   const into = async (): Promise<void> => {
     const file = await pickFile(text.t('layouts.importTitle'), ['json']);
-    if (file !== null) await importLayout(null, file.token);
+    if (file !== null && !(await importLayout(null, file.token))) offerOtherFile(() => void into());
   };
   return (
     <section className="destinations-of" aria-label={text.t('layouts.title')}>

@@ -138,6 +138,6 @@ export const notices = {
   intakeTakenBack_one: '{{n}} celle er rettet fra filen.',
   intakeTakenBack_other: '{{n}} celler er rettet fra filen.',
   intakeFieldsSet: 'Feltene er lagret, og radene er kontrollert på nytt.',
-  intakeMappingSaved: 'Oppsettet {{name}} er lagret.',
-  intakeMappingExported: 'Oppsettet er lagret som {{file}}.',
+  intakeMappingSaved: 'Koblingen {{name}} er lagret.',
+  intakeMappingExported: 'Koblingen er lagret som {{file}}.',
 };

@@ -25,7 +25,8 @@ import { Start } from './screens/start/start.tsx';
 import { runCommand } from './state/commands.ts';
 import { useConnection, useConnections } from './state/connections.ts';
 import { refreshAll, setEnvironment, start } from './state/refresh.ts';
-import { type Screen, useRoute } from './state/route.ts';
+import type { Screen } from '../preload/contract/screens.ts';
+import { useRoute } from './state/route.ts';
 import { localeOf, useSession } from './state/session.ts';
 
 function useAppearance(): void {

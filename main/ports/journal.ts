@@ -23,6 +23,8 @@ export interface JournalStore {
   whoLast(run: number, what: Doing, at: string): string | null;
   /** What was done to one unit of a run and has taken effect, oldest first. */
   ofUnit(run: number, what: Doing, id: number): Event[];
+  /** What was done to one hand-over of a run and has taken effect, oldest first. */
+  ofHandOver(run: number, what: Doing, handOver: number): Event[];
 }
 
 /** How something that is done to a run shows in history: as the events of this desk, and as the entries of others that it followed. */

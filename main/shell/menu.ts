@@ -2,6 +2,7 @@
 // usual roles. The page handles the keys itself; the menu only shows them.
 
 import { Menu, type MenuItemConstructorOptions } from 'electron';
+import { GO_TO } from '../../preload/contract/screens.ts';
 import { type Language, type ShellWords, WORDS } from './menu-words.ts';
 
 /** Keys of each command, as the registry has them. */
@@ -16,14 +17,7 @@ export const MENU_COMMANDS = {
     ['palette', 'CmdOrCtrl+K'],
     ['search', 'CmdOrCtrl+F'],
     ['search-history', 'CmdOrCtrl+Shift+F'],
-    ['go-start', 'Alt+1'],
-    ['go-time', 'Alt+2'],
-    ['go-material', 'Alt+3'],
-    ['go-intake', 'Alt+4'],
-    ['go-history', 'Alt+5'],
-    ['go-connections', 'Alt+6'],
-    ['go-destinations', 'Alt+8'],
-    ['go-settings', 'Alt+7'],
+    ...GO_TO,
     ['side', 'CmdOrCtrl+.'],
     ['theme', null],
     ['density', null],

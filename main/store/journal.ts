@@ -3,7 +3,7 @@
 
 import { hash, randomUUID } from 'node:crypto';
 import { type Actor, inHistory } from '../domain/actor.ts';
-import type { Act, Event, JournalStore } from '../ports/journal.ts';
+import type { Act, Doing, Event, JournalStore } from '../ports/journal.ts';
 import type { Readable, Writable } from './file/database.ts';
 import { fromJson, type Json } from './file/json.ts';
 import { inPlainWords } from './file/sql-errors.ts';
@@ -105,7 +105,22 @@ function eventOf({ seq, at, who, run, what, data }: EventRow): Event {
   return { seq, at, who, run, what, data: fromJson(data) };
 }
 
-function eventReader(database: Readable): Pick<JournalStore, 'whoLast' | 'ofUnit' | 'events' | 'last' | 'has'> {
+/** What was done in a run to what `about` names: noted, or an act that has taken effect. */
+const doneTo =
+  (database: Readable, about: string) =>
+  (run: number, { here, followed }: Doing, of: number): Event[] => {
+    const any = (names: readonly string[]): string => names.map(() => '?').join(', ');
+    const found = database.prepare<unknown[], EventRow>(
+      `SELECT * FROM event WHERE run = ? AND (what IN (${any(here)}) AND (data ->> 'act' IS NULL
+           OR EXISTS (SELECT 1 FROM act WHERE number = event.data ->> 'act' AND state = 'done'))
+         OR what = 'followed' AND data ->> 'what' IN (${any(followed)})) AND ${about} ORDER BY seq`,
+    );
+    return found.all(run, ...here, ...followed, of).map(eventOf);
+  };
+
+type EventReader = Pick<JournalStore, 'whoLast' | 'ofUnit' | 'ofHandOver' | 'events' | 'last' | 'has'>;
+
+function eventReader(database: Readable): EventReader {
   return {
     last(run, what) {
       const sql = 'SELECT * FROM event WHERE run = ? AND what = ? ORDER BY seq DESC LIMIT 1';
@@ -121,16 +136,8 @@ function eventReader(database: Readable): Pick<JournalStore, 'whoLast' | 'ofUnit
       );
       return found.get(run, at, ...here, at, ...followed)?.who ?? null;
     },
-    ofUnit(run, { here, followed }, id) {
-      const any = (of: readonly string[]): string => of.map(() => '?').join(', ');
-      const found = database.prepare<unknown[], EventRow>(
-        `SELECT * FROM event WHERE run = ? AND (what IN (${any(here)})
-             AND EXISTS (SELECT 1 FROM act WHERE number = event.data ->> 'act' AND state = 'done')
-           OR what = 'followed' AND data ->> 'what' IN (${any(followed)}))
-           AND EXISTS (SELECT 1 FROM json_each(event.data, '$.ids') WHERE value = ?) ORDER BY seq`,
-      );
-      return found.all(run, ...here, ...followed, id).map(eventOf);
-    },
+    ofUnit: doneTo(database, `EXISTS (SELECT 1 FROM json_each(event.data, '$.ids') WHERE value = ?)`),
+    ofHandOver: doneTo(database, `data ->> 'handOver' = ?`),
     has: ({ seq, hash: wanted }) =>
       seq === 0 ||
       database.prepare<[number], string>('SELECT hash FROM event WHERE seq = ?').pluck().get(seq) === wanted,

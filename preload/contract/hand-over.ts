@@ -393,7 +393,6 @@ export const HAND_OVER = {
   /** A layout in a file, checked and not kept. */
   'layouts/check': reads<Layout>()(byFile, { file: 'read' }),
   'layouts/export': reads<{ name: string; file: string }>()(layoutFile, { file: 'write' }),
-  'layouts/import': acts<Layout>()(layoutFile, { file: 'read' }),
   'layouts/list': reads<LayoutWire[]>()(nothing),
   'control/get': reads<ControlTotalsWire>()(z.object({ run, byKey: z.boolean().optional() }).strict()),
   'control/set': acts<ControlTotalsWire>()(controlTotals),

@@ -18,6 +18,15 @@ export interface VerdictWire {
   readonly receipt?: { readonly file: string | null; readonly sha256: string } | null | undefined;
 }
 
+/** What was done with an entry besides: held, let go, looked at, decided, taken back with its file. */
+export interface DeedWire {
+  readonly what: 'held' | 'released' | 'set-apart' | 'seen' | 'unseen' | 'resolved' | 'withdrawn';
+  readonly at: string;
+  /** Person, machine and program. */
+  readonly who: string;
+  readonly reason: string | null;
+}
+
 export interface TraceWire {
   readonly id: number;
   readonly run: number;
@@ -53,6 +62,8 @@ export interface TraceWire {
   readonly markedBy: string | null;
   /** What the ERP answered, oldest first; missing where several entries were found. */
   readonly verdicts?: readonly VerdictWire[];
+  /** What else was done with it, oldest first; missing where several entries were found. */
+  readonly deeds?: readonly DeedWire[];
   readonly raw: string;
 }
 

@@ -6,6 +6,7 @@ import type { LayoutProblem } from '../../main/domain/layout/problem.ts';
 import { type Decimal, kind, text } from './common.ts';
 import { acts, reads } from './topic.ts';
 
+export { freeTitle } from '../../main/domain/layout/free-title.ts';
 export { LAYOUT_LIMITS } from '../../main/domain/layout/layout.ts';
 export type { Column, Format, Layout, Source, TrailerCell } from '../../main/domain/layout/layout.ts';
 
@@ -85,7 +86,11 @@ const copy = z
   })
   .strict();
 
+/** Without a name: beside those there are, under one that is free. */
+const given = z.object({ name: text.optional(), file: text.min(1) }).strict();
+
 export const LAYOUTS = {
+  'layouts/import': acts<Layout>()(given, { file: 'read' }),
   'layouts/preview': reads<LayoutPreviewWire>()(preview),
   'layouts/copy': acts<Layout>()(copy),
   'layouts/save': acts<Layout>()(z.object({ layout }).strict()),

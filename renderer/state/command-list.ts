@@ -1,6 +1,8 @@
 // Every command of the window, once: keys, shortcut sheet, palette and menu are all made from this list. Its words are in
 // the language files under `commands`, by id.
 
+import { GO_TO } from '../../preload/contract/screens.ts';
+
 export type CommandPlace = 'everywhere' | 'run' | 'grid';
 
 export interface Command {
@@ -19,14 +21,10 @@ export const COMMANDS = [
   { id: 'palette', group: 'go', where: 'everywhere', keys: ['Mod+K'], sheetOnly: true },
   { id: 'search', group: 'go', where: 'everywhere', keys: ['Mod+F'] },
   { id: 'search-history', group: 'go', where: 'everywhere', keys: ['Mod+Shift+F'] },
-  { id: 'go-start', group: 'go', where: 'everywhere', keys: ['Alt+1'] },
-  { id: 'go-time', group: 'go', where: 'everywhere', keys: ['Alt+2'] },
-  { id: 'go-material', group: 'go', where: 'everywhere', keys: ['Alt+3'] },
-  { id: 'go-intake', group: 'go', where: 'everywhere', keys: ['Alt+4'] },
-  { id: 'go-history', group: 'go', where: 'everywhere', keys: ['Alt+5'] },
-  { id: 'go-connections', group: 'go', where: 'everywhere', keys: ['Alt+6'] },
-  { id: 'go-destinations', group: 'go', where: 'everywhere', keys: ['Alt+8'] },
-  { id: 'go-settings', group: 'go', where: 'everywhere', keys: ['Alt+7', 'Mod+,'] },
+  ...GO_TO.map(
+    ([id, key]) =>
+      ({ id, group: 'go', where: 'everywhere', keys: id === 'go-settings' ? [key, 'Mod+,'] : [key] }) as const,
+  ),
   { id: 'next-region', group: 'go', where: 'everywhere', keys: ['F6'], sheetOnly: true },
   { id: 'primary', group: 'act', where: 'everywhere', keys: ['Mod+Enter'] },
   { id: 'stop', group: 'act', where: 'everywhere', keys: ['Escape'], sheetOnly: true },
@@ -108,12 +106,13 @@ export function commandOfPress(press: KeyPress, places: readonly CommandPlace[])
   return COMMANDS.find((command: Command) => places.includes(command.where) && command.keys.includes(name)) ?? null;
 }
 
-/** How a key is written: Ctrl K, or ⌘ K on a Mac. */
-export function shownKey(keys: string, platform: string): string {
+/** How a key is written: Ctrl K, or ⌘ K on a Mac. `space` is what the long one is called. */
+export function shownKey(keys: string, platform: string, space = 'Space'): string {
   const mac = platform === 'darwin';
   const words: Readonly<Record<string, string>> = {
     Mod: mac ? '⌘' : 'Ctrl',
     Alt: mac ? '⌥' : 'Alt',
+    Space: space,
     Enter: '↵',
     Escape: 'Esc',
     ArrowRight: '→',

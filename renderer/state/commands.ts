@@ -1,5 +1,6 @@
 // Who answers a command right now. A screen says so while it is shown; the newest answer wins.
 
+import { useText } from '../language/text.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 import {
@@ -60,8 +61,9 @@ export function useSearchCommand(): RefObject<HTMLInputElement | null> {
 
 /** How keys are written on this machine: Ctrl K, or ⌘ K on a Mac. */
 export function useKeyNames(): (keys: string) => string {
+  const text = useText();
   const platform = useSession((session) => session.shell?.platform ?? '');
-  return (keys) => shownKey(keys, platform);
+  return (keys) => shownKey(keys, platform, text.t('commands.space'));
 }
 
 /** True when somebody answered. */

@@ -8,7 +8,7 @@ import { act } from './acts.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 import { loadDestinations } from './destinations.ts';
 import { say } from './notices.ts';
-import { loadLayouts } from './runs.ts';
+import { loadLayouts, useRuns } from './runs.ts';
 
 export interface OpenLayout {
   readonly name: string;
@@ -142,12 +142,16 @@ export async function exportLayout(name: string, file: string): Promise<void> {
   if (answer?.ok) say('notice.layoutExported', { file: answer.value.file });
 }
 
-/** Takes a layout from a file: under a name of its own, or in place of the one that is open. */
-export async function importLayout(name: string, file: string): Promise<boolean> {
-  const answer = await act('layout', {}, () => bridge.layoutsImport({ name, file }));
+/** Takes a layout from a file: beside the others (`name` null), or in place of the one that is open. */
+export async function importLayout(name: string | null, file: string): Promise<boolean> {
+  const to = name === null ? {} : { name };
+  const answer = await act('layout', {}, () => bridge.layoutsImport({ ...to, file }));
   if (!answer?.ok) return false;
   keepDraft(answer.value, false);
-  say('notice.layoutImported', { name: answer.value.title.nb });
+  const { nb: title } = answer.value.title;
+  const was = title.replace(/ \(\d+\)$/, '');
+  const isBeside = was !== title && useRuns.getState().layouts.some((one) => one.title?.nb === was);
+  say(isBeside ? 'notice.layoutImportedAs' : 'notice.layoutImported', { name: title, was });
   await Promise.all([loadLayouts(), loadDestinations()]);
   return true;
 }

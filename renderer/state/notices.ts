@@ -25,9 +25,16 @@ interface Notices {
   readonly error: ErrorWire | null;
   /** The act that failed, where that says more than the error. */
   readonly errorOf: ErrorOf | null;
+  /** Chooses another file, where it was the file. */
+  readonly otherFile: (() => void) | null;
 }
 
-export const useNotices = create<Notices>(() => ({ notice: null, error: null, errorOf: null }));
+export const useNotices = create<Notices>(() => ({
+  notice: null,
+  error: null,
+  errorOf: null,
+  otherFile: null,
+}));
 
 function show(notice: Omit<Notice, 'id'>): void {
   const id = (useNotices.getState().notice?.id ?? 0) + 1;
@@ -54,9 +61,14 @@ export function clearNotice(): void {
 }
 
 export function showError(error: ErrorWire, errorOf: ErrorOf | null = null): void {
-  useNotices.setState({ error, errorOf });
+  useNotices.setState({ error, errorOf, otherFile: null });
+}
+
+/** The file that was chosen could not be taken: beside why stands what chooses another one. */
+export function offerOtherFile(otherFile: () => void): void {
+  useNotices.setState({ otherFile });
 }
 
 export function clearError(): void {
-  useNotices.setState({ error: null });
+  useNotices.setState({ error: null, otherFile: null });
 }

@@ -2,21 +2,11 @@
 
 import { create } from 'zustand';
 import type { Kind } from '../../preload/contract/common.ts';
+import type { Screen } from '../../preload/contract/screens.ts';
 import { followConnection } from './connections.ts';
 import { useIntake } from './intake.ts';
 import { useRuns } from './runs.ts';
 
-export const SCREENS = [
-  'start',
-  'time',
-  'material',
-  'intake',
-  'history',
-  'connections',
-  'destinations',
-  'settings',
-] as const;
-export type Screen = (typeof SCREENS)[number];
 /** The parts of an intake: what the file is, its columns, its rows, what was sent. */
 export const INTAKE_PARTS = ['file', 'columns', 'check', 'send'] as const;
 export type IntakePart = (typeof INTAKE_PARTS)[number];

@@ -24,6 +24,12 @@ export const missing = z.strictObject({
     }),
   ),
 });
+export const deed = z.strictObject({
+  what: z.enum(['held', 'released', 'set-apart', 'seen', 'unseen', 'resolved', 'withdrawn']),
+  at: z.iso.datetime(),
+  who: z.string().min(1),
+  reason: z.string().nullable(),
+});
 export const verdict = z.strictObject({
   verdict: z.enum(['accepted', 'rejected', 'undone']),
   at: z.iso.datetime(),

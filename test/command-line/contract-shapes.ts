@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { control, run, totals } from './contract-run.ts';
 import { OF_DESK } from './contract-desk.ts';
-import { accruals, deliveries, missing, OF_DESTINATIONS, verdict } from './contract-destinations.ts';
+import { accruals, deed, deliveries, missing, OF_DESTINATIONS, verdict } from './contract-destinations.ts';
 
 const ids = z.array(z.int());
 const count = z.int().min(0);
@@ -285,8 +285,9 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
         listedBy: text.nullable(),
         handedOverBy: text.nullable(),
         markedBy: text.nullable(),
-        /** What the ERP answered; of one Id that was asked for. */
+        /** What the ERP answered, and what else was done with it; of one Id that was asked for. */
         verdicts: z.array(verdict).optional(),
+        deeds: z.array(deed).optional(),
         /** Every file of it, where the run went to several destinations. */
         deliveries,
       }),

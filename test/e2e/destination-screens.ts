@@ -9,7 +9,7 @@ export const DESTINATION_SCREENS: readonly Screen[] = [
     go: async (page) => {
       await page.keyboard.press('Escape');
       await settled(page);
-      await page.keyboard.press('Alt+8');
+      await page.keyboard.press('Alt+7');
       await settled(page);
     },
   },

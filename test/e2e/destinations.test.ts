@@ -251,7 +251,7 @@ it('a name of 200 characters breaks, and the list of what is missing keeps its f
     await tokenFor(opened, 'file', file),
   );
   const whole = { beyond: false, sideways: false, lines: 1 };
-  await page.keyboard.press('Alt+8');
+  await page.keyboard.press('Alt+7');
   await sees(page, /verdier mangler/);
   expect(await missingTable(page, '.page')).toEqual(whole);
   await page.keyboard.press('Alt+2');

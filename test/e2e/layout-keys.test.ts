@@ -43,7 +43,7 @@ it('opens, copies, changes, keeps, exports, leaves and imports', async () => {
     });
   }, file);
 
-  await page.keyboard.press('Alt+8');
+  await page.keyboard.press('Alt+7');
   await sees(page, 'Filoppsett');
   await tabTo(page, /^Åpne …$/);
   // The first three are written as they are listed, and have no columns.

@@ -75,7 +75,7 @@ it('at 200 % the practice and the head of a layout lose no button, and a long di
   await page.getByRole('menuitem', { name: 'Begynn på nytt …' }).waitFor();
   expect(await beyond('.practice')).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.keyboard.press('Alt+8');
+  await page.keyboard.press('Alt+7');
   await page
     .getByRole('row', { name: /Visma Lønn/u })
     .getByRole('button')

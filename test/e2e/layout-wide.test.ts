@@ -34,7 +34,7 @@ async function sized(width: number, height: number): Promise<void> {
 
 it('settings stand in two columns where there is room, else in one', async () => {
   const { page } = opened;
-  await page.keyboard.press('Alt+7');
+  await page.keyboard.press('Alt+8');
   await sees(page, 'Innstillinger');
   expect(await leftsOf('.settings section')).toHaveLength(2);
   await sized(1280, 800);

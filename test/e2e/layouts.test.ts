@@ -61,7 +61,7 @@ it('a shipped layout is looked at, copied for its destination and changed, and i
   const opened = await openConsole({ folder: desk.data, width: 1440, height: 900 });
   await engineReady(opened);
   const { page } = opened;
-  await page.keyboard.press('Alt+8');
+  await page.keyboard.press('Alt+7');
   await sees(page, 'Filoppsett');
   await shot(page, 'list');
   await page.getByRole('button', { name: 'Oppsett …' }).first().click();
@@ -135,7 +135,7 @@ it('fixed width shows its positions and blanks, and what it refuses has its way 
   const opened = await openConsole({ folder: desk.data, language: 'en', width: 1440, height: 900 });
   await engineReady(opened);
   const { page } = opened;
-  await page.keyboard.press('Alt+8');
+  await page.keyboard.press('Alt+7');
   await page.getByRole('button', { name: 'Layout …' }).first().click();
   await sees(page, 'with example entries: none have been pulled yet');
   await sees(page, 'The line is negative, and the layout has no sign for that.');

@@ -358,7 +358,7 @@ export const SCREENS: readonly Screen[] = [
     go: async (page) => {
       await page.keyboard.press('Escape');
       await settled(page);
-      await page.keyboard.press('Alt+7');
+      await page.keyboard.press('Alt+8');
       await settled(page);
     },
   },

@@ -92,7 +92,7 @@ it('a branch that lost is left with a button: what is kept, and what every desk 
   await page.getByRole('button', { name: 'Se hva som er galt' }).first().click();
   await page.getByRole('heading', { name: 'Felles bevislogg' }).waitFor();
   await shots(opened, 'anew-dialog', async (language) => {
-    await page.keyboard.press('Alt+7');
+    await page.keyboard.press('Alt+8');
     await page
       .getByRole('button', {
         name: language === 'nb' ? 'Begynn på nytt fra databasen …' : 'Begin anew from the database …',

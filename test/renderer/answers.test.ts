@@ -1,7 +1,7 @@
 // What the ERP answered stands in the story of an entry with who, when and by which receipt; a rejection takes its hours out once.
 
 import { expect, test } from 'vitest';
-import type { TraceWire, VerdictWire } from '../../preload/contract/history.ts';
+import type { DeedWire, TraceWire, VerdictWire } from '../../preload/contract/history.ts';
 import { moreOfLine } from '../../renderer/screens/history/entry-words.ts';
 import { ledgerOf } from '../../renderer/screens/history/ledger.ts';
 import { inLanguage } from './in-language.ts';
@@ -15,7 +15,7 @@ const BY_RECEIPT: VerdictWire = {
   receipt: { file: 'svar.csv', sha256: 'a'.repeat(64) },
 };
 
-function trace(status: TraceWire['status'], verdicts: readonly VerdictWire[]): TraceWire {
+function trace(status: TraceWire['status'], verdicts: readonly VerdictWire[], deeds?: readonly DeedWire[]): TraceWire {
   return {
     id: 7,
     run: 44,
@@ -37,6 +37,7 @@ function trace(status: TraceWire['status'], verdicts: readonly VerdictWire[]): T
     handedOverBy: null,
     markedBy: null,
     verdicts,
+    ...(deeds === undefined ? {} : { deeds }),
     raw: '{"AntallTimer":7.5}',
   };
 }
@@ -84,5 +85,24 @@ test('a rejection is told once, with who and when, and takes the hours out again
   expect(await told(trace('rejected', []))).toEqual({
     erp: '0',
     lines: [[null, 'Avvist av ERP', 'Ukjent prosjekt', null, '-7.5']],
+  });
+});
+
+test('what a person did with it is told once, in its place, with who and when', async () => {
+  const { who } = BY_RECEIPT;
+  const deed = (what: DeedWire['what'], at: string, reason: string | null) => ({ what, at, who, reason });
+  const held = deed('held', '2026-11-16T08:00:00Z', 'venter på attest');
+  const released = deed('released', '2026-11-16T08:10:00Z', null);
+  const decided = deed('resolved', '2026-11-18T09:00:00Z', 'send-correction: avtalt');
+  expect((await told(trace('resolved', [BY_RECEIPT], [held, released, decided]))).lines).toEqual([
+    [held.at, 'Holdt tilbake', 'venter på attest', who, null],
+    [released.at, 'Frigitt', '', who, null],
+    [BY_RECEIPT.at, 'Godtatt av ERP', 'kvittering svar.csv', who, null],
+    [decided.at, 'Avgjort av en person', 'korreksjon sendes til ERP: avtalt', who, null],
+  ]);
+  const withdrawn = deed('withdrawn', '2026-11-18T09:00:00Z', 'feil mappe');
+  expect(await told(trace('withdrawn', [], [withdrawn]))).toEqual({
+    erp: '0',
+    lines: [[withdrawn.at, 'Trukket tilbake', 'feil mappe', who, '-7.5']],
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { SCREENS } from '../../preload/contract/screens.ts';
 import { en } from '../../renderer/language/en.ts';
 import { nb } from '../../renderer/language/nb.ts';
 import { type Command, COMMANDS, commandOfPress, nameOfPress, shownKey } from '../../renderer/state/command-list.ts';
@@ -19,6 +20,13 @@ test('ids are unique', () => expect(new Set(ALL.map((command) => command.id)).si
 test('a key means one thing only', () => {
   const keys = ALL.flatMap((command) => command.keys);
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+test('Alt and its number opens each screen, in the order of the navigation', () => {
+  const opened = SCREENS.map(
+    (_, index) => commandOfPress(press(String(index + 1), { altKey: true }), ['everywhere'])?.id,
+  );
+  expect(opened).toEqual(SCREENS.map((screen) => `go-${screen}`));
 });
 
 test('every command has a name in both languages', () => {
@@ -46,6 +54,7 @@ test('presses are named as the list writes them', () => {
 test('keys are written as the platform writes them', () => {
   expect(shownKey('Mod+K', 'win32')).toBe('Ctrl K');
   expect(shownKey('Mod+K', 'darwin')).toBe('⌘ K');
+  expect(shownKey('Space', 'linux', nb.commands.space)).toBe('Mellomrom');
 });
 
 test('a key that answered a dialog begins nothing while it is still held: a moment after it was closed', () => {

@@ -202,7 +202,13 @@ test('all lines stand on pages of two columns, each with its sum, and only the l
     [44, 44],
     [31, 0],
   ]);
-  expect(pages.map(({ sum }) => sum[2].rule)).toEqual(['single', 'double']);
+  expect(pages.map(({ sum }) => sum[1].rule)).toEqual(['single', 'double']);
+  // The last page has its own sum too: the sums of the pages come to that of the file.
+  expect(pages.map(({ pageSum }) => pageSum?.[0])).toEqual([undefined, 'Sum av siden, 31 poster']);
+  const amounts = [pages[0]!.sum[1], pages[1]!.pageSum![1], pages[1]!.sum[1]].map(({ figure }) =>
+    Number(figure.replaceAll(/[^\d,]/gu, '').replace(',', '.')),
+  );
+  expect(amounts[0]! + amounts[1]!).toBeCloseTo(amounts[2]!, 6);
 });
 
 test('a file of several has every entry that stands in it on its pages, those of the first file too', () => {
@@ -220,7 +226,7 @@ test('a file of several has every entry that stands in it on its pages, those of
   const handOvers = [first!, { ...first!, handOver: 8, file: 'prosjekt.csv', sum: sumOf(second) }];
   const { blocks } = docOf(onPaper({ lines: true, records: files }, { handOvers }), TEXT.nb);
   const pages = blocks.filter((block) => block.type === 'lines');
-  const told = pages.map(({ title, range, sum }) => [title, range, sum[0], sum[2].rule]);
+  const told = pages.map(({ title, range, sum }) => [title, range, sum[0], sum[1].rule]);
   expect(told).toEqual([
     ['2026-044-lonn.csv', 'post 1–88 av 119', 'Sum av siden, 88 poster', 'single'],
     ['2026-044-lonn.csv', 'post 89–119 av 119', 'Sum av 119 poster', 'double'],
@@ -309,4 +315,18 @@ test('the month has every column of both kinds, its checklist and its runs; what
   for (const part of ['Oktober 2026', 'Klart –, ikke telt', 'Sjekklisten', 'Ingen poster er avvist', 'Kontrollert av'])
     expect(said).toContain(part);
   expect(words(printed(month, TEXT.en))).toContain('The checklist');
+});
+
+test('an entry of another year that the title does not name is on the cover', () => {
+  const dates = {
+    first: '2026-10-27',
+    last: '2026-11-21',
+    outside: 1,
+    outerFirst: '2025-10-28',
+    outerLast: '2026-11-21',
+  };
+  const on = onPaper({}, { dates, periodFrom: null, periodTo: null });
+  const doc = docOf(on, TEXT.nb);
+  expect(doc.under).toMatch(/27\.10\.2026 til 21\.11\.2026 · 1 utenfor \(2025\)$/);
+  expect(docOf(on, TEXT.en).under).toMatch(/ · 1 outside \(2025\)$/);
 });

@@ -9,10 +9,7 @@ import { countedFirst, type LayoutPreview, previewLayout } from '../hand-over/la
 import { allLayouts, layoutNamed } from '../hand-over/target.ts';
 import { copyLayout, exportLayout, importLayout, saveLayout } from '../setup/layouts.ts';
 
-type Layouts = Pick<
-  HandlersOf<typeof HAND_OVER>,
-  'layouts/list' | 'layouts/show' | 'layouts/check' | 'layouts/export' | 'layouts/import'
->;
+type Layouts = Pick<HandlersOf<typeof HAND_OVER>, 'layouts/list' | 'layouts/show' | 'layouts/check' | 'layouts/export'>;
 
 function shownToWire(
   { shown, behind }: LayoutPreview['lines'][number],
@@ -69,6 +66,7 @@ function previewToWire(context: EngineContext, preview: LayoutPreview): LayoutPr
 export function editedLayoutHandlers(context: EngineContext): HandlersOf<typeof LAYOUTS> {
   return {
     'layouts/preview': (input) => previewToWire(context, previewLayout(context, input)),
+    'layouts/import': (input) => importLayout(context, input),
     'layouts/copy': (input) => copyLayout(context, input),
     'layouts/save': (input) => saveLayout(context, input),
   };
@@ -90,6 +88,5 @@ export function layoutHandlers(context: EngineContext): Layouts {
     'layouts/show': ({ name }) => layoutNamed(context, name),
     'layouts/check': ({ file }) => context.layouts.read(file),
     'layouts/export': (input) => exportLayout(context, input),
-    'layouts/import': (input) => importLayout(context, input),
   };
 }

@@ -15,6 +15,7 @@ import { partlyTaken } from '../hand-over/deliveries.ts';
 import { placesOf } from '../hand-over/line-in-file.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Connection } from '../../ports/connections.ts';
+import type { Event } from '../../ports/journal.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -113,6 +114,13 @@ function wordsOf(outcome: Readonly<Record<string, unknown>> | null): string | nu
   return typeof words === 'string' ? words : null;
 }
 
+/** An answer of one destination is told by its name. */
+function withDestination({ store }: EngineContext, event: Event): Event {
+  const { destination } = event.data;
+  const name = typeof destination === 'number' ? (store.destinations.get(destination)?.name ?? null) : null;
+  return name === null ? event : { ...event, data: { ...event.data, destination: name } };
+}
+
 export function runHandlers(context: EngineContext): HandlersOf<typeof RUNS> {
   const { store } = context;
   const dates: KnownDates = new Map();
@@ -140,7 +148,7 @@ export function runHandlers(context: EngineContext): HandlersOf<typeof RUNS> {
       return view(run);
     },
     'runs/events': ({ run, brief }) => {
-      const events = store.journal.events({ run });
+      const events = store.journal.events({ run }).map((event) => withDestination(context, event));
       return brief === true ? events.map((event) => ({ ...event, data: briefly(event.data) })) : events;
     },
     'runs/calls': ({ run }) =>

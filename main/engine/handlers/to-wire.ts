@@ -171,6 +171,7 @@ export function traceToWire({
   fileLine,
   deliveries,
   verdicts,
+  deeds,
   who,
 }: Trace): TraceWire {
   return {
@@ -187,7 +188,8 @@ export function traceToWire({
     byHand: handOver?.byHand ?? null,
     line: fileLine,
     sha256: handOver?.sha256 ?? null,
-    handedOverAt: handOver?.endedAt ?? null,
+    // Taken back, it ended later than it was handed over.
+    handedOverAt: (handOver?.state === 'withdrawn' ? handOver.begunAt : handOver?.endedAt) ?? null,
     markedAt: record.markedAt,
     markProof: record.markProof,
     listedAt: run.pulledAt,
@@ -196,6 +198,7 @@ export function traceToWire({
     markedBy: who.marked,
     raw: record.raw,
     verdicts: verdicts ?? undefined,
+    deeds: deeds ?? undefined,
     deliveries: deliveries.length === 0 ? undefined : deliveries.map(deliveryToWire),
   };
 }

@@ -3,6 +3,7 @@
 
 import { NO_FILE } from '../../domain/delivery/destination.ts';
 import { refused } from '../../domain/errors.ts';
+import { freeTitle } from '../../domain/layout/free-title.ts';
 import type { Layout } from '../../domain/layout/layout.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
 import { allLayouts, layoutNamed } from '../hand-over/target.ts';
@@ -30,12 +31,16 @@ function assertOwn({ layouts, store }: EngineContext, operation: string, { name,
     throw refused(operation, name, `"${used.name}" uses it for ${used.kind}`, 'Change that destination first.');
 }
 
-/** Takes the layout of a file in place of the one of that name; what was written by that keeps it. Throws `refused` for a shipped name. */
+/**
+ * Takes the layout of a file in place of the one of that name; what was written by that keeps it. Without a name it takes the
+ * place of none. Throws `refused` for a shipped name.
+ */
 export async function importLayout(
   context: EngineContext,
-  { name, file }: { name: string; file: string },
+  { name, file }: { name?: string | undefined; file: string },
 ): Promise<Layout> {
-  const layout = context.layouts.named(context.layouts.read(file), name);
+  const read = context.layouts.read(file);
+  const layout = name === undefined ? besideOthers(context, read) : context.layouts.named(read, name);
   assertOwn(context, 'import a layout', layout);
   await decideSetup(context, null, () => [{ of: 'layout', layout }]);
   return layout;
@@ -84,6 +89,22 @@ function nameFor(context: EngineContext, title: string): string {
     const name = n === 1 ? base : `${base}-${n}`;
     if (!taken.has(name)) return name;
   }
+}
+
+/** Under a name and a title that no other layout has. */
+function besideOthers(context: EngineContext, read: Layout): Layout {
+  const titles = allLayouts(context).map(({ title }) => title);
+  const title = {
+    nb: freeTitle(
+      read.title.nb,
+      titles.map(({ nb }) => nb),
+    ),
+    en: freeTitle(
+      read.title.en,
+      titles.map(({ en }) => en),
+    ),
+  };
+  return context.layouts.named({ ...read, title }, nameFor(context, title.nb));
 }
 
 /** A copy under a name of its own, for one destination from now on where that is said; what it is copied from stays as it is. */

@@ -59,8 +59,13 @@ function unitsOf(entry: ProofEntry): number | null {
   return 'ids' in entry ? entry.ids.length : null;
 }
 
-/** A verdict is told of each of its units, as at the desk that took it. What a list showed is accepted again with a note, and is none. */
+/**
+ * A verdict is told of each of its units, as at the desk that took it; so are a decision and what takes a file back. What a list showed is
+ * accepted again with a note, and is none.
+ */
 function verdictOf(entry: ProofEntry): object {
+  if (entry.what === 'resolved') return { ids: entry.ids, reason: entry.note };
+  if (entry.what === 'withdrawn') return { handOver: entry.handOver, reason: entry.reason };
   if (entry.what !== 'accepted' && entry.what !== 'rejected' && entry.what !== 'undone') return {};
   const { ids, note: reason } = entry;
   if (entry.what === 'accepted' && reason !== undefined) return {};

@@ -19,7 +19,11 @@ const PARTS: readonly Part[] = [
   ['history.listed', 'date', ({ run }) => day(run.pulledAt)],
   ['history.file', 'text', ({ handOver }) => handOver?.file ?? handOver?.byHand ?? null],
   ['history.line', 'count', ({ fileLine }) => (fileLine === null ? null : String(fileLine))],
-  ['history.handedOver', 'date', ({ handOver }) => day(handOver?.endedAt ?? null)],
+  [
+    'history.handedOver',
+    'date',
+    ({ handOver }) => day((handOver?.state === 'withdrawn' ? handOver.begunAt : handOver?.endedAt) ?? null),
+  ],
   ['history.sha256', 'text', ({ handOver }) => handOver?.sha256 ?? null],
   ['history.marked', 'date', ({ record }) => day(record.markedAt)],
   ['history.who', 'text', ({ who }) => who.marked ?? who.handedOver ?? who.listed],

@@ -1,9 +1,10 @@
 // "Is it in?": every run, file, line and mark that touched a record. Reads the store alone, so it works with no network.
 
-import { MOST_FOUND, type VerdictWire } from '../../../preload/contract/history.ts';
+import { type DeedWire, MOST_FOUND, type VerdictWire } from '../../../preload/contract/history.ts';
 import type { Delivery } from '../../domain/delivery/fold.ts';
 import type { EngineContext } from '../context.ts';
 import { lineInFile } from '../hand-over/line-in-file.ts';
+import { deedsOf } from './deeds.ts';
 import { verdictsOf } from './verdicts.ts';
 import type { RecordSearch } from '../../ports/records.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
@@ -28,6 +29,8 @@ export interface Trace {
   }[];
   /** What the ERP answered; null where more than one Id was asked for. */
   readonly verdicts: readonly VerdictWire[] | null;
+  /** What else was done with it; null as above. */
+  readonly deeds: readonly DeedWire[] | null;
   /** Who pulled, handed over and confirmed it; null where that was not done. */
   readonly who: { readonly listed: string | null; readonly handedOver: string | null; readonly marked: string | null };
 }
@@ -76,18 +79,21 @@ function traceOf(
   const handOver = record.handOver === null ? null : shared.handOverOf(record.handOver);
   const last = shared.lastIn(run.number);
   const deliveries = shared.hasSeveral(run.number) ? store.deliveries.ofRecord(record.key) : [];
+  const sent = deliveries.map((one) => ({
+    ...one,
+    fileLine: lineInFile(context, one),
+    handOver: shared.handOverOf(one.handOver)!,
+    destination: shared.destinationOf(one.destination),
+  }));
+  const handOvers = sent.length > 0 ? sent.map((one) => one.handOver) : handOver === null ? [] : [handOver];
   return {
     record,
     run,
     connection: shared.connectionOf(run.connection),
     handOver,
     fileLine: lineInFile(context, record),
-    deliveries: deliveries.map((one) => ({
-      ...one,
-      fileLine: lineInFile(context, one),
-      handOver: shared.handOverOf(one.handOver)!,
-      destination: shared.destinationOf(one.destination),
-    })),
+    deliveries: sent,
+    deeds: isStory ? deedsOf(context, record, handOvers) : null,
     verdicts: isStory ? verdictsOf(context, run.number, record.id) : null,
     who: {
       listed: last(LISTING, run.pulledAt),

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { KINDS } from '../../domain/kind.ts';
 import { ruleOf } from '../../domain/delivery/rule.ts';
-import { wrongUsage } from '../../domain/errors.ts';
+import { ConsoleError, wrongUsage } from '../../domain/errors.ts';
 import { type Column, type Layout, LAYOUT_LIMITS } from '../../domain/layout/layout.ts';
 import type { LayoutProblem, LayoutProblemCode } from '../../domain/layout/problem.ts';
 
@@ -232,10 +232,34 @@ export function layoutProblems(json: unknown): LayoutProblem[] {
   return parsed.success ? [] : parsed.error.issues.map(problemOf);
 }
 
+/** Where one of several shapes is meant, what is wrong with the one that comes nearest. */
+function nearest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const inside = issue.errors.filter((issues) =>
+    issues.some(({ path, code }) => path.length > 0 || code === 'unrecognized_keys'),
+  );
+  const [near] = inside.toSorted((a, b) => a.length - b.length);
+  return near === undefined ? [issue] : near.flatMap((one) => nearest({ ...one, path: [...issue.path, ...one.path] }));
+}
+
+/** What a person is told of a file that holds no layout: what this program does not know, or the first place that is wrong. */
+function whyOf(json: unknown, issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const isNone = typeof json !== 'object' || json === null || !('columns' in json) || !('format' in json);
+  if (isNone) return { why: 'file-no-layout' };
+  const unknown = issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []));
+  if (unknown.length > 0) return { why: 'layout-unknown-part', parts: unknown.slice(0, 5).join(', ') };
+  return { why: 'layout-wrong', place: issues[0]?.path.join('.') ?? '' };
+}
+
 /** The layout in JSON that was parsed. Throws `wrong-usage` that names each place that is wrong. */
 export function parseLayout(json: unknown, from: string): Layout {
   const parsed = checked.safeParse(json);
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.slice(0, 10).map((issue) => problemOf(issue).words);
-  throw wrongUsage('read a layout', from, problems.join('; '), 'Correct it, or take a shipped layout and change that.');
+  const issues = parsed.error.issues.flatMap(nearest);
+  const cause = issues
+    .slice(0, 10)
+    .map((issue) => problemOf(issue).words)
+    .join('; ');
+  const { details } = wrongUsage('read a layout', from, cause, 'Correct it, or take a shipped layout and change that.');
+  throw new ConsoleError({ ...details, values: whyOf(json, issues) });
 }

@@ -162,7 +162,7 @@ export const acts = {
     noFolder: 'Choose the folder where the ERP reads files.',
     needFolder: 'Choose the folder first.',
     first: 'First',
-    firstCall: 'If the list is over a minute old, the service is asked again. Changed entries are set apart',
+    firstCall: 'If the list is over a minute old, the service is asked again. Changed entries are set apart.',
     offline: 'The service is not connected. Hand over without a new check',
     offlineHint: 'Entries changed since the pull would go out as they were. The choice is kept in History.',
     note: 'The file can be withdrawn until the ERP has read it. Nothing is marked in the service now.',

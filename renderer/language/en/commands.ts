@@ -23,6 +23,7 @@ export const commands = {
   },
   paletteRun: 'Run {{run}} · {{kind}}',
   group: { go: 'Go', act: 'Actions', grid: 'In the grid', view: 'View' },
+  space: 'Space',
   name: {
     palette: 'Go anywhere',
     search: 'Search here',

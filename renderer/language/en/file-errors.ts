@@ -25,4 +25,14 @@ export const fileErrors = {
     what: '{{object}} is not a layout.',
     todo: 'Export a layout from here as JSON, change it, and import it again.',
   },
+  'layout-unknown-part': {
+    what: '{{object}} has something that this program does not know: {{parts}}.',
+    certain: 'Nothing was imported.',
+    todo: 'If the layout was made in a newer version of the program, update this one first. Otherwise take it out of the file.',
+  },
+  'layout-wrong': {
+    what: 'The layout in {{object}} is not right: see "{{place}}".',
+    certain: 'Nothing was imported.',
+    todo: 'Correct it in the file, or export a layout from here as JSON and change that. All that is wrong stands under "Exact message".',
+  },
 };

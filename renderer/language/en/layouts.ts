@@ -13,6 +13,7 @@ export const layouts = {
   look: 'Open …',
   ofDestination: 'Layout …',
   import: 'Import …',
+  replace: 'Replace with a file …',
   importTitle: 'Layout as JSON',
   export: 'Export as JSON …',
   exportTo: 'Export the layout',

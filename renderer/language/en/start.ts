@@ -287,7 +287,7 @@ export const start = {
     counted: 'Counted {{when}}. Counting changes nothing.',
     counting: 'Counting. This changes nothing.',
     countFailed: 'The numbers were not counted again.',
-    notCounted: 'Not counted yet.',
+    notCounted: 'Not counted since the window was opened.',
     count: 'Count again',
   },
   cutoff: {

@@ -44,7 +44,7 @@ export const words = {
   statusHeldFor_other: 'Held {{n}} days',
   statusLong: {
     ready: 'Ready to hand over.',
-    held: 'Held back from this run. It comes back with the next pull.',
+    held: 'Held back from this run. The next pull holds it again, until it is released or the reason is gone.',
     duplicate: 'Set apart, so that it does not go out once more: run {{owner}} handed it over.',
     'handed-over': 'Handed over, awaiting the ERP.',
     accepted: 'Accepted by the ERP, not confirmed in the service yet.',

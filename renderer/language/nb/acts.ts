@@ -161,7 +161,7 @@ export const acts = {
     noFolder: 'Velg mappen der ERP leser filer.',
     needFolder: 'Velg mappen først.',
     first: 'Først',
-    firstCall: 'Er listen eldre enn ett minutt, spørres tjenesten på nytt. Endrede poster settes til side',
+    firstCall: 'Er listen eldre enn ett minutt, spørres tjenesten på nytt. Endrede poster settes til side.',
     offline: 'Tjenesten er ikke tilkoblet. Overlever uten ny sjekk',
     offlineHint: 'Poster som er endret siden hentingen, går ut slik de var. Valget blir stående i historikken.',
     note: 'Filen kan trekkes tilbake til ERP har lest den. Ingenting merkes i tjenesten nå.',

@@ -28,4 +28,14 @@ export const fileErrors = {
     what: '{{object}} er ikke et filoppsett.',
     todo: 'Ta ut et oppsett herfra som JSON, endre det, og hent det inn igjen.',
   },
+  'layout-unknown-part': {
+    what: '{{object}} har noe som dette programmet ikke kjenner: {{parts}}.',
+    certain: 'Ingenting er hentet inn.',
+    todo: 'Er oppsettet laget i en nyere utgave av programmet, oppdater dette først. Ellers ta det bort i filen.',
+  },
+  'layout-wrong': {
+    what: 'Oppsettet i {{object}} er ikke riktig: se «{{place}}».',
+    certain: 'Ingenting er hentet inn.',
+    todo: 'Rett det i filen, eller ta ut et oppsett herfra som JSON og endre det. Alt som er galt, står under «Ordrett melding».',
+  },
 };

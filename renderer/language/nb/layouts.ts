@@ -13,6 +13,7 @@ export const layouts = {
   look: 'Åpne …',
   ofDestination: 'Oppsett …',
   import: 'Hent inn …',
+  replace: 'Erstatt med en fil …',
   importTitle: 'Oppsett som JSON',
   export: 'Ta ut som JSON …',
   exportTo: 'Ta ut oppsettet',

@@ -287,7 +287,7 @@ export const start = {
     counted: 'Telt {{when}}. Telling endrer ingenting.',
     counting: 'Teller. Det endrer ingenting.',
     countFailed: 'Tallene er ikke telt på nytt.',
-    notCounted: 'Ikke telt ennå.',
+    notCounted: 'Ikke telt siden vinduet ble åpnet.',
     count: 'Tell på nytt',
   },
   cutoff: {

@@ -44,7 +44,7 @@ export const words = {
   statusHeldFor_other: 'Holdt i {{n}} dager',
   statusLong: {
     ready: 'Klar til overlevering.',
-    held: 'Holdt utenfor denne kjøringen. Den kommer tilbake ved neste henting.',
+    held: 'Holdt utenfor denne kjøringen. Neste henting holder den igjen, til den frigis eller grunnen er borte.',
     duplicate: 'Satt til side, så den ikke går ut én gang til: kjøring {{owner}} overleverte den.',
     'handed-over': 'Overlevert, venter på svar fra ERP.',
     accepted: 'Godtatt av ERP, ikke bekreftet i tjenesten ennå.',

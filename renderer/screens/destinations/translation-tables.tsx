@@ -8,6 +8,7 @@ import { Select } from '../../parts/field.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { exportTable, importTable } from '../../state/destination-acts.ts';
 import { useDestinations } from '../../state/destinations.ts';
+import { offerOtherFile } from '../../state/notices.ts';
 import { pickFile, pickSave } from '../../state/session.ts';
 
 const EVERYWHERE = '';
@@ -20,7 +21,9 @@ function ImportRow({ connection, names }: { readonly connection: string; readonl
   const destination = place === EVERYWHERE ? null : place;
   const into = async (): Promise<void> => {
     const file = await pickFile(text.t('destinations.tables.import'), ['csv']);
-    if (file !== null) await importTable({ connection, destination, table: name, file: file.token });
+    if (file === null) return;
+    const isIn = await importTable({ connection, destination, table: name, file: file.token });
+    if (!isIn) offerOtherFile(() => void into());
   };
   return (
     <div className="import-row">

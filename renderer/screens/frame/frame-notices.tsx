@@ -33,8 +33,13 @@ async function reach(connection: string): Promise<void> {
   if (useOnline.getState().offlineSince === null && isUnreachable(useNotices.getState().error)) clearError();
 }
 
-/** The screen on which it is put right. */
-function wayOf(error: ErrorWire, text: Text): { label: string; onGo: () => void } | null {
+/** What puts it right: another file, or the screen of the connections. */
+function wayOf(
+  error: ErrorWire,
+  otherFile: (() => void) | null,
+  text: Text,
+): { label: string; onGo: () => void } | null {
+  if (otherFile !== null) return { label: text.t('button.otherFile'), onGo: otherFile };
   if (!isMendedAtConnections(error)) return null;
   return { label: text.t('error.toConnections'), onGo: () => goTo('connections') };
 }
@@ -61,6 +66,7 @@ export function FrameNotices() {
   const archivedAt = useSession((session) => session.about?.archivedAt ?? null);
   const error = useNotices((notices) => notices.error);
   const errorOf = useNotices((notices) => notices.errorOf);
+  const otherFile = useNotices((notices) => notices.otherFile);
   const connection = useConnection();
   // What could not be done for the same reason stands in the same banner.
   const refused = offlineSince !== null && isUnreachable(error) ? errorWords(error, text, errorOf) : null;
@@ -94,7 +100,7 @@ export function FrameNotices() {
       {error === null || refused !== null ? null : error.code === 'stands-in-log' ? (
         <ErrorBanner error={error} onAgain={() => void resume()} />
       ) : (
-        <ErrorBanner error={error} of={errorOf} way={wayOf(error, text)} onClose={clearError} />
+        <ErrorBanner error={error} of={errorOf} way={wayOf(error, otherFile, text)} onClose={clearError} />
       )}
     </div>
   );

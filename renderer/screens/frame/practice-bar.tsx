@@ -12,7 +12,8 @@ import { useConnection } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useIntake } from '../../state/intake.ts';
 import { useProgress } from '../../state/progress.ts';
-import { type Screen, useRoute } from '../../state/route.ts';
+import type { Screen } from '../../../preload/contract/screens.ts';
+import { useRoute } from '../../state/route.ts';
 import { needsOf, useRuns } from '../../state/runs.ts';
 
 type Next = 'intake' | 'intakeApprove' | 'pull' | 'pullMaterial' | 'review' | 'answer' | 'confirm' | 'decide' | 'again';

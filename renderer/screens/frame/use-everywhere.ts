@@ -12,7 +12,8 @@ import { say, showError, sayNothingDone } from '../../state/notices.ts';
 import { type ActName, canStop, stopAct, useProgress } from '../../state/progress.ts';
 import { useMonths } from '../../state/months.ts';
 import { printMonth } from '../../state/paper.ts';
-import { goTo, type Screen, useRoute } from '../../state/route.ts';
+import type { Screen } from '../../../preload/contract/screens.ts';
+import { goTo, useRoute } from '../../state/route.ts';
 import { changeSettings, printPdf, useSession } from '../../state/session.ts';
 import { monthAtHand, monthTitle } from '../start/month-words.ts';
 

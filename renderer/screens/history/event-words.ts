@@ -4,31 +4,49 @@ import type { EventWire } from '../../../preload/contract/runs.ts';
 import { reasonWords } from '../../language/reason.ts';
 import type { Text } from '../../language/text.ts';
 
-export function idsIn(event: EventWire): number {
-  const { ids } = event.data;
-  return Array.isArray(ids) ? ids.length : typeof ids === 'number' ? ids : 0;
+/** Of how many entries it was; a pull and a file name none of them, and count their records. */
+export function idsIn({ what, data }: EventWire): number {
+  const counted = what === 'file done' ? data.rows : what === 'run pulled' ? data.records : undefined;
+  for (const said of [data.ids, data.units, counted]) {
+    if (Array.isArray(said)) return said.length;
+    if (typeof said === 'number') return said;
+  }
+  return 0;
 }
 
-/** An act is told once: when it ended, or that it began where it has no end yet. */
+/** An act is told once: when it ended, with what it was begun for, or that it began where it has no end yet. */
 export function told(events: readonly EventWire[]): readonly EventWire[] {
+  const begun = new Map(events.filter(({ what }) => what.endsWith(' begins')).map(({ data }) => [data.act, data]));
   const ended = new Set(
     events.filter((event) => /^\S+ (done|failed|unknown)$/.test(event.what)).map(({ data }) => data.act),
   );
   // That a pull ended is told by the run that it made, and what was said of control totals or noted by an event of its own.
-  return events.filter(
-    ({ what, data }) =>
-      what !== 'pull done' &&
-      what !== 'control done' &&
-      what !== 'note done' &&
-      (what.includes('run') || !what.endsWith(' begins') || !ended.has(data.act)),
-  );
+  return events
+    .filter(
+      ({ what, data }) =>
+        what !== 'pull done' &&
+        what !== 'control done' &&
+        what !== 'note done' &&
+        (what.includes('run') || !what.endsWith(' begins') || !ended.has(data.act)),
+    )
+    .map((event) =>
+      event.data.act === undefined ? event : { ...event, data: { ...begun.get(event.data.act), ...event.data } },
+    );
+}
+
+/** What the ERP answered, as the story of an entry says it. */
+const ANSWERED = { accept: 'accepted', reject: 'rejected', undo: 'undone' } as const;
+
+function answerName({ data }: EventWire, text: Text): string | null {
+  const said = Object.entries(ANSWERED).find(([verdict]) => verdict === data.verdict)?.[1];
+  return said === undefined ? null : text.t(`history.ledger.${said}`);
 }
 
 export function nameOf(event: EventWire, text: Text): string {
   const whole = text.maybe(`history.event.${event.what}`, '');
   if (whole !== '') return whole;
   const [, act = event.what, end = 'done'] = /^(.*) (begins|done|failed|unknown)$/.exec(event.what) ?? [];
-  const name = text.maybe(`history.event.${act}`, act);
+  const name = (act === 'verdict' ? answerName(event, text) : null) ?? text.maybe(`history.event.${act}`, act);
   return end === 'done' ? name : `${name}, ${text.maybe(`history.eventEnd.${end}`, end)}`;
 }
 
@@ -60,17 +78,40 @@ function controlWords({ what, data }: EventWire, text: Text): string {
     .join(' · ');
 }
 
+/** Why, as the person wrote it; of a decision also what was decided. */
+function whyOf({ data }: EventWire, text: Text): string {
+  const reason = typeof data.reason === 'string' ? data.reason : '';
+  if (reason === '') return '';
+  const as = typeof data.as === 'string' ? data.as : data.as === undefined ? '' : 'replaced-by';
+  const decided = as === '' ? '' : text.maybe(`decidedAs.${as}`, '');
+  const words = reasonWords(reason, text, text.t('quote', { words: reason }));
+  return decided === '' ? words : `${decided}: ${words}`;
+}
+
+/** By which receipt the ERP answered, and of which destination. */
+function answerWords({ what, data }: EventWire, text: Text): string[] {
+  if (!what.startsWith('verdict ')) return [];
+  const { receipt, destination } = data;
+  const file: unknown = typeof receipt === 'object' && receipt !== null && 'file' in receipt ? receipt.file : undefined;
+  return [
+    typeof destination === 'string' ? destination : '',
+    typeof file === 'string' ? text.t('history.ledger.receipt', { file }) : '',
+    file === null ? text.t('history.ledger.pastedReceipt') : '',
+  ];
+}
+
 /** What an event was about: how many entries, what the ERP says, and why. */
 export function moreOf(event: EventWire, text: Text, entries = idsIn(event)): string {
-  const reason = typeof event.data.reason === 'string' ? event.data.reason : '';
   return [
     entries > 0 ? text.t('history.eventEntries', { count: entries }) : '',
+    ...answerWords(event, text),
+    event.what === 'file done' && typeof event.data.file === 'string' ? event.data.file : '',
     controlWords(event, text),
     typeof event.data.postedOn === 'string'
       ? text.t('history.eventPosted', { day: text.date(event.data.postedOn) })
       : '',
     event.what === 'note' && typeof event.data.note === 'string' ? text.t('quote', { words: event.data.note }) : '',
-    reason === '' ? '' : reasonWords(reason, text, text.t('quote', { words: reason })),
+    whyOf(event, text),
   ]
     .filter((part) => part !== '')
     .join(' · ');

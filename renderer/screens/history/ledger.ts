@@ -1,7 +1,7 @@
 // The ledger of one Id: what happened to it in every run, and what the ERP has of it.
 
 import type { Kind } from '../../../preload/contract/common.ts';
-import type { TraceWire, VerdictWire } from '../../../preload/contract/history.ts';
+import type { DeedWire, TraceWire, VerdictWire } from '../../../preload/contract/history.ts';
 import { addDecimals, isZero, micro, negate } from '../../format/decimal.ts';
 import { rawField } from '../../format/raw-record.ts';
 import type { IconName } from '../../parts/icon.tsx';
@@ -16,6 +16,9 @@ export type Happening =
   | 'rejected'
   | 'withdrawn'
   | 'held'
+  | 'released'
+  | 'seen'
+  | 'unseen'
   | 'duplicate'
   | 'marked'
   | 'changed'
@@ -109,6 +112,37 @@ function answersOf({ run, status, verdicts = [] }: TraceWire, amount: string): D
   }));
 }
 
+const DEED = {
+  held: { what: 'held', icon: 'pause' },
+  released: { what: 'released', icon: 'undo' },
+  'set-apart': { what: 'duplicate', icon: 'copy' },
+  seen: { what: 'seen', icon: 'eye' },
+  unseen: { what: 'unseen', icon: 'undo' },
+  resolved: { what: 'resolved', icon: 'check' },
+  withdrawn: { what: 'withdrawn', icon: 'back' },
+} as const satisfies Record<DeedWire['what'], { what: Happening; icon: IconName }>;
+
+/** What else was done with it. The last withdrawal takes the hours of what was taken back out again. */
+function deedsOf({ run, status, deeds = [] }: TraceWire, amount: string): Draft[] {
+  const last = deeds.findLastIndex(({ what }) => what === 'withdrawn');
+  return deeds.map(({ what, at, who, reason }, index) => ({
+    ...DEED[what],
+    run,
+    at,
+    who,
+    line: null,
+    more: reason,
+    amount: status === 'withdrawn' && index === last ? negate(amount) : null,
+    waits: false,
+  }));
+}
+
+/** Its last step stands among those that were told with who and when. */
+function isTold({ status }: TraceWire, told: readonly Draft[]): boolean {
+  const after = AFTER[status]?.what;
+  return told.some(({ what }) => what === after);
+}
+
 function linesOf(trace: TraceWire, first: boolean): Draft[] {
   const amount = amountOf(trace);
   const base = { run: trace.run, who: null, line: null, more: null, amount: null, waits: false };
@@ -122,7 +156,7 @@ function linesOf(trace: TraceWire, first: boolean): Draft[] {
     waits: trace.status === 'ready',
     amount: trace.status === 'ready' ? amount : null,
   };
-  const drafts = [listed];
+  const drafts: Draft[] = [];
   if (trace.handedOverAt !== null) {
     drafts.push({
       ...base,
@@ -136,13 +170,14 @@ function linesOf(trace: TraceWire, first: boolean): Draft[] {
       amount,
     });
   }
-  const answers = answersOf(trace, amount);
-  drafts.push(...answers);
-  const isTold = trace.status === 'rejected' && answers.some(({ what }) => what === 'rejected');
+  const told = [...answersOf(trace, amount), ...deedsOf(trace, amount)];
+  drafts.push(...told);
   const after = AFTER[trace.status];
-  if (after && !isTold) {
+  if (after && !isTold(trace, told)) {
     const back = trace.status === 'rejected' || trace.status === 'withdrawn';
-    drafts.push({ ...base, at: null, ...after, more: trace.reason, amount: back ? negate(amount) : null });
+    // Set apart by the pull that listed it.
+    const by = trace.status === 'duplicate' ? { at: trace.listedAt, who: trace.listedBy } : { at: null };
+    drafts.push({ ...base, ...by, ...after, more: trace.reason, amount: back ? negate(amount) : null });
   }
   if (trace.markedAt !== null) {
     drafts.push({
@@ -154,7 +189,20 @@ function linesOf(trace: TraceWire, first: boolean): Draft[] {
       more: trace.markProof,
     });
   }
-  return drafts;
+  // Held by the pull itself, it was listed first.
+  return [listed, ...inTime(drafts)];
+}
+
+/** As they happened; what nobody knows the time of stays behind what it came after. */
+function inTime(drafts: readonly Draft[]): Draft[] {
+  let last = '';
+  return drafts
+    .map((draft) => {
+      last = draft.at ?? last;
+      return { draft, at: last };
+    })
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .map(({ draft }) => draft);
 }
 
 export function ledgerOf(traces: readonly TraceWire[]): Ledger {

@@ -118,9 +118,8 @@ function Timeline({ events, text }: { readonly events: readonly EventWire[]; rea
               <tr key={event.seq}>
                 <td>{shown}</td>
                 <td className="quiet">{text.time(event.at, true)}</td>
-                <td className="b">{nameOf(event, text)}</td>
-                <td className="cut second" title={more}>
-                  {more}
+                <td className="what">
+                  <b>{nameOf(event, text)}</b> {more === '' ? null : <span className="second">{more}</span>}
                 </td>
                 <td className="quiet" title={personAndProgram(event.who, text)}>
                   {personOf(event.who)}

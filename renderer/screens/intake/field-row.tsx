@@ -70,10 +70,11 @@ function retyped(field: IntakeFieldWire, type: IntakeFieldType): IntakeFieldWire
 function Limits(props: {
   readonly field: IntakeFieldWire;
   readonly label: (name: 'least' | 'most') => string;
+  readonly head: (name: 'least' | 'most') => string;
   readonly text: Text;
   readonly onChange: (field: IntakeFieldWire) => void;
 }) {
-  const { field, label, text, onChange } = props;
+  const { field, label, head, text, onChange } = props;
   const put = (end: 'min' | 'max', typed: string): void => {
     const number = typed.trim().replace(',', '.');
     onChange({ ...field, [end]: number === '' ? null : number });
@@ -82,7 +83,7 @@ function Limits(props: {
   if (isNumeric(field.type))
     return (
       <>
-        <td>
+        <td data-head={head('least')}>
           <Cell
             label={label('least')}
             value={field.min ?? ''}
@@ -90,7 +91,7 @@ function Limits(props: {
             onChange={(typed) => put('min', typed)}
           />
         </td>
-        <td>
+        <td data-head={head('most')}>
           <Cell
             label={label('most')}
             value={field.max ?? ''}
@@ -104,7 +105,7 @@ function Limits(props: {
   return (
     <>
       <td className="label unit">{text.t('intake.fields.characters')}</td>
-      <td>
+      <td data-head={head('most')}>
         <Cell
           label={label('most')}
           value={String(field.maxLength ?? '')}
@@ -153,14 +154,15 @@ export function FieldRow(props: {
 }) {
   const { field, text, onChange } = props;
   const put = (changes: Partial<IntakeFieldWire>): void => onChange({ ...field, ...changes });
+  const head = (name: (typeof FIELD_HEADS)[number]): string => text.t(`intake.fields.${name}`);
   const label = (name: (typeof FIELD_HEADS)[number] | 'remove'): string =>
     [text.t(`intake.fields.${name}`), field.name].filter(Boolean).join(' ');
   return (
     <tr>
-      <td>
+      <td data-head={head('name')}>
         <Cell label={label('name')} value={field.name} bad={props.bad} onChange={(name) => put({ name })} />
       </td>
-      <td>
+      <td data-head={head('type')}>
         <Select
           short
           label={label('type')}
@@ -169,14 +171,14 @@ export function FieldRow(props: {
           onChange={(type) => onChange(retyped(field, type))}
         />
       </td>
-      <td>
+      <td data-head={head('required')}>
         <Check label={label('required')} on={field.required} onChange={(required) => put({ required })} />
       </td>
-      <td>
+      <td data-head={head('allowed')}>
         <Allowed label={label('allowed')} field={field} onChange={onChange} />
       </td>
-      <td>
-        {field.type === 'text' || field.type === 'integer' ? (
+      {field.type === 'text' || field.type === 'integer' ? (
+        <td data-head={head('known')}>
           <Select
             short
             label={label('known')}
@@ -184,17 +186,19 @@ export function FieldRow(props: {
             options={LISTS.map((list) => ({ value: list, label: text.t(`intake.fields.lists.${list}`) }))}
             onChange={(list) => put({ list: list === 'none' ? null : list })}
           />
-        ) : null}
-      </td>
-      <Limits field={field} label={label} text={text} onChange={onChange} />
-      <td>
+        </td>
+      ) : (
+        <td />
+      )}
+      <Limits field={field} label={label} head={head} text={text} onChange={onChange} />
+      <td data-head={head('default')}>
         <Cell
           label={label('default')}
           value={field.default ?? ''}
           onChange={(typed) => put({ default: typed === '' ? null : typed })}
         />
       </td>
-      <td>
+      <td data-head={head('doubles')}>
         <Check label={label('doubles')} on={field.fingerprint} onChange={(fingerprint) => put({ fingerprint })} />
       </td>
       <td>

@@ -1,6 +1,7 @@
 // A copy of a layout under a name of its own, for the destination that is shown if that is wished.
 
 import { useState } from 'react';
+import { freeTitle } from '../../../preload/contract/layouts.ts';
 import { layoutName } from '../../language/layout-name.ts';
 import { useText } from '../../language/text.ts';
 import { Field, Tick } from '../../parts/field.tsx';
@@ -13,7 +14,12 @@ export function CopyLayoutDialog({ name }: { readonly name: string }) {
   const text = useText();
   const open = useLayoutEditor((editor) => editor.open);
   const of = layoutName(useRuns((runs) => runs.layouts.find((one) => one.name === name)) ?? { name }, text);
-  const [title, setTitle] = useState(text.t('layouts.copying.first', { name: of }));
+  const [title, setTitle] = useState(() => {
+    const { layouts } = useRuns.getState();
+    const isOwn = layouts.find((one) => one.name === name)?.own === true;
+    const taken = layouts.map((one) => layoutName(one, text));
+    return freeTitle(isOwn ? of : text.t('layouts.copying.first', { name: of }), taken);
+  });
   const [use, setUse] = useState(true);
   const [tried, setTried] = useState(false);
   const isNameless = title.trim() === '';

@@ -27,7 +27,7 @@ import {
   saveLayout,
   useLayoutEditor,
 } from '../../state/layouts.ts';
-import { sayNothingDone } from '../../state/notices.ts';
+import { offerOtherFile, sayNothingDone } from '../../state/notices.ts';
 import { useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
 import { pickFile, pickSave } from '../../state/session.ts';
@@ -96,7 +96,9 @@ function useFiles({ name, ...open }: OpenLayout) {
   };
   const into = async (): Promise<void> => {
     const file = await pickFile(text.t('layouts.importTitle'), ['json']);
-    if (file !== null && (await importLayout(name, file.token))) await openLayout({ ...open, name });
+    if (file === null) return;
+    if (await importLayout(name, file.token)) await openLayout({ ...open, name });
+    else offerOtherFile(() => void into());
   };
   return { out, into };
 }
@@ -121,7 +123,7 @@ function Acts({ open, layout, own }: { readonly open: OpenLayout; readonly layou
     ...(own
       ? [
           { label: text.t('layouts.copy'), onClick: copy },
-          { label: text.t('layouts.import'), onClick: () => void into() },
+          { label: text.t('layouts.replace'), onClick: () => void into() },
         ]
       : []),
     // What goes out is what is kept.

@@ -9,21 +9,9 @@ import { Icon } from '../../parts/icon.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { useDestinations } from '../../state/destinations.ts';
 import { importLayout, openLayout, useLayoutEditor } from '../../state/layouts.ts';
+import { offerOtherFile } from '../../state/notices.ts';
 import { useRuns } from '../../state/runs.ts';
 import { pickFile } from '../../state/session.ts';
-
-/** The name of a file as the name of a layout. */
-function nameOf(file: string): string {
-  const base =
-    file
-      .split(/[\\/]/)
-      .at(-1)
-      ?.replace(/\.json$/i, '') ?? '';
-  return base
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-}
 
 function LayoutRow(props: {
   readonly layout: LayoutWire;
@@ -85,7 +73,7 @@ export function LayoutList({ connection }: { readonly connection: string }) {
   }, []);
   const into = async (): Promise<void> => {
     const file = await pickFile(text.t('layouts.importTitle'), ['json']);
-    if (file !== null) await importLayout(nameOf(file.path), file.token);
+    if (file !== null && !(await importLayout(null, file.token))) offerOtherFile(() => void into());
   };
   return (
     <section className="destinations-of" aria-label={text.t('layouts.title')}>

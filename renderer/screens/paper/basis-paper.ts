@@ -6,7 +6,7 @@ import { addDecimals } from '../../format/decimal.ts';
 import { handedOverName } from '../../language/handed-over.ts';
 import type { Text } from '../../language/text.ts';
 import type { OnPaper } from '../../state/paper.ts';
-import { environmentWord } from './run-paper.ts';
+import { environmentWord, periodOf } from './run-paper.ts';
 import { hashLines, type PaperBlock, type PaperCell, type PaperDoc } from './paper-doc.ts';
 
 type Basis = Extract<OnPaper, { readonly of: 'basis' }>;
@@ -77,10 +77,9 @@ function blocksOf(run: RunWire, basis: BasisOfFileWire, text: Text): PaperBlock[
 
 export function basisPaper({ run, files }: Basis, text: Text): PaperDoc {
   const title = text.t('paper.basis.title', { run: String(run.run) });
-  const [from, to] = [run.dates?.first ?? null, run.dates?.last ?? null];
   return {
     title,
-    under: from === null && to === null ? '' : text.t('run.period', { from: text.date(from), to: text.date(to) }),
+    under: periodOf(run, text),
     company: run.connection,
     environment: environmentWord(run.environment, text),
     foot: { left: [run.connection, title].join(' · '), middle: '', page: text.t('paper.page'), of: text.t('paper.of') },

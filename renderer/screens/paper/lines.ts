@@ -79,15 +79,19 @@ function pagesOf(handOver: HandOverWire, own: readonly Placed[], on: RunOnPaper,
     const lineOf = ({ line }: Placed, index: number): string =>
       handOver.file === null ? String(from + index + 1) : String(line ?? '–');
     const cells = page.map((one, index) => cellsOf(one.record, measure, lineOf(one, index), text));
+    const pageSum = [
+      text.t('paper.sumPage', { count: page.length }),
+      { figure: sumWords(sum(page)), rule: 'single' },
+    ] as const;
     pages.push({
       type: 'lines',
       title,
       range: text.t('paper.range', { from: from + 1, to: from + page.length, all: own.length }),
       columns,
       halves: [cells.slice(0, HALF), cells.slice(HALF)],
+      pageSum: last && from > 0 ? pageSum : null,
       sum: [
         text.t(last ? 'paper.sumLines' : 'paper.sumPage', { count: of.length }),
-        '',
         { figure: sumWords(sum(of)), rule: last ? (agrees ? 'double' : 'dashed') : 'single' },
       ],
     });

@@ -65,7 +65,9 @@ export type PaperBlock =
       readonly range: string;
       readonly columns: readonly PaperColumn[];
       readonly halves: readonly (readonly (readonly PaperCell[])[])[];
-      readonly sum: readonly [string, string, PaperFigure];
+      /** Of the page alone, where the sum is of all pages. */
+      readonly pageSum: readonly [string, PaperFigure] | null;
+      readonly sum: readonly [string, PaperFigure];
     }
   | { readonly type: 'words'; readonly title: string; readonly words: string }
   | { readonly type: 'signatures'; readonly names: readonly string[] };

@@ -131,7 +131,6 @@ function File({ file }: { readonly file: PaperFile }) {
 }
 
 function Lines({ block }: { readonly block: Extract<PaperBlock, { type: 'lines' }> }) {
-  const [words, middle, figure] = block.sum;
   return (
     <section className="new-page page-of-lines">
       <h2>
@@ -147,11 +146,14 @@ function Lines({ block }: { readonly block: Extract<PaperBlock, { type: 'lines' 
           ),
         )}
       </div>
-      <div className="page-sum">
-        <b>{words}</b>
-        <span>{middle}</span>
-        <b className={figure.rule}>{figure.figure}</b>
-      </div>
+      {[block.pageSum, block.sum].map((sum) =>
+        sum === null ? null : (
+          <div key={sum[0]} className="page-sum">
+            <b>{sum[0]}</b>
+            <b className={sum[1].rule}>{sum[1].figure}</b>
+          </div>
+        ),
+      )}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { layoutName } from '../../language/layout-name.ts';
 import type { Text } from '../../language/text.ts';
 import type { RunOnPaper } from '../../state/paper.ts';
 import { personOf } from '../../language/person.ts';
+import { outsideShort } from '../run/run-word.ts';
 import { equationsOnPaper } from './equations.ts';
 import {
   hashLines,
@@ -29,10 +30,13 @@ function hostOf(url: string | null): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-function periodOf(run: RunWire, text: Text): string {
+export function periodOf(run: RunWire, text: Text): string {
   const from = run.periodFrom ?? run.dates?.first ?? null;
   const to = run.periodTo ?? run.dates?.last ?? null;
-  return from === null && to === null ? '–' : text.t('run.period', { from: text.date(from), to: text.date(to) });
+  if (from === null && to === null) return '–';
+  const period = text.t('run.period', { from: text.date(from), to: text.date(to) });
+  // What lies years away stands in the file all the same.
+  return [period, outsideShort(run, text)].filter((part) => part !== '').join(' · ');
 }
 
 function factsOf({ run, url, events }: RunOnPaper, text: Text): PaperBlock {

@@ -26,6 +26,7 @@ import { GoingLines } from './going-lines.tsx';
 import { RunActions } from './run-actions.tsx';
 import type { ShownRun } from './use-run.ts';
 import { useDeskStop } from '../settings/team-words.ts';
+import { outsideShort } from './run-word.ts';
 
 export function metaOf(run: RunWire, text: Text): string {
   const there = run.handOvers.filter((handOver) => handOver.state !== 'withdrawn' && !isNothing(handOver));
@@ -41,15 +42,6 @@ export function metaOf(run: RunWire, text: Text): string {
 function monthOf(run: RunWire | null, text: Text): string {
   const [from, to] = [run?.periodFrom ?? run?.dates?.first ?? null, run?.periodTo ?? run?.dates?.last ?? null];
   return from === null || to === null ? '' : text.months(from, to);
-}
-
-/** That there are dates outside of the months that the title names, with their years where these are others. */
-export function outsideShort({ dates }: RunWire, text: Text): string {
-  if (dates === null || dates.outside === 0) return '';
-  const named = [dates.first, dates.last].map((date) => date.slice(0, 4));
-  const others = [dates.outerFirst, dates.outerLast].map((date) => date.slice(0, 4)).filter((y) => !named.includes(y));
-  const words = text.t('run.outsideShort', { n: dates.outside });
-  return others.length === 0 ? words : text.t('run.outsideYears', { words, years: [...new Set(others)].join(', ') });
 }
 
 /** Those dates, from the first to the last. */

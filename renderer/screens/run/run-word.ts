@@ -24,3 +24,12 @@ export function runWords(run: RunWire, text: Text): string {
   const needs = needsOf(run);
   return needs === 0 ? runWord(run, text) : text.t('start.runs.left', { state: runWord(run, text), n: needs });
 }
+
+/** That there are dates outside of the months that the title names, with their years where these are others. */
+export function outsideShort({ dates }: RunWire, text: Text): string {
+  if (dates === null || dates.outside === 0) return '';
+  const named = [dates.first, dates.last].map((date) => date.slice(0, 4));
+  const others = [dates.outerFirst, dates.outerLast].map((date) => date.slice(0, 4)).filter((y) => !named.includes(y));
+  const words = text.t('run.outsideShort', { n: dates.outside });
+  return others.length === 0 ? words : text.t('run.outsideYears', { words, years: [...new Set(others)].join(', ') });
+}

@@ -10,7 +10,7 @@ import { openDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
 import { goTo, goToRun } from '../../state/route.ts';
 import { isOpen, useRuns } from '../../state/runs.ts';
-import { errorWords } from '../../language/error.ts';
+import { countedWords } from './counted-words.ts';
 import { RunSign } from '../run/run-sign.tsx';
 import { useDeskStop } from '../settings/team-words.ts';
 
@@ -69,11 +69,7 @@ export function ReadyToPull() {
   const tests = useConnections((state) => state.tests);
   const current = useConnection();
   const test = current === null ? undefined : tests[current.name];
-  const counted = test?.loading
-    ? text.t('start.ready.counting')
-    : test?.at
-      ? text.t('start.ready.counted', { when: text.moment(test.at) })
-      : text.t('start.ready.notCounted');
+  const { trouble, state } = countedWords(test, text);
   return (
     <section>
       <h2>{text.t('start.ready.title')}</h2>
@@ -92,13 +88,13 @@ export function ReadyToPull() {
           )}
         </tbody>
       </table>
-      {test?.error && !test.loading ? (
+      {trouble === null ? null : (
         <p className="hint warn" role="status">
-          {errorWords(test.error, text).what} {text.t('start.ready.countFailed')}
+          {trouble}
         </p>
-      ) : null}
+      )}
       <p className="hint">
-        {counted}{' '}
+        {state}{' '}
         {test?.loading || current === null ? null : (
           <button
             type="button"

@@ -4,6 +4,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { withEngine } from '../intake/intake-desk.ts';
 import { entry, type HandOverOut, openDesk, pull } from '../../support/desk.ts';
 
 it('a layout goes out, comes in changed under another name, and a file keeps the one that it was written by', async () => {
@@ -42,4 +43,30 @@ it('a layout that is none is refused with each place that is wrong, and nothing 
   expect((await desk.run('layouts', 'show', 'eget')).code).toBe(2);
   writeFileSync(file, JSON.stringify(shown));
   expect((await desk.run('layouts', 'import', 'Mitt Oppsett', file)).code).toBe(2);
+});
+
+it('a layout of a file without a name comes in beside those there are, never in place of one', async () => {
+  const desk = await openDesk();
+  const file = path.join(desk.root, 'æøå.json');
+  await desk.do('layouts', 'export', 'visma-lonn', file);
+  const known = (await desk.do<{ name: string }[]>('layouts')).map(({ name }) => name);
+  const title = (JSON.parse(readFileSync(file, 'utf8')) as { title: { nb: string } }).title.nb;
+  for (const number of [2, 3]) {
+    const layout = await withEngine(desk, (ask) => ask('layouts/import', { file }));
+    expect(layout.title.nb).toBe(`${title} (${number})`);
+  }
+  const names = (await desk.do<{ name: string }[]>('layouts')).map(({ name }) => name);
+  expect(names).toHaveLength(known.length + 2);
+  expect(names).toEqual(expect.arrayContaining(known));
+});
+
+it('what is wrong with a layout is said where it is, and what is unknown by its name', async () => {
+  const desk = await openDesk();
+  const file = path.join(desk.root, 'nyere.json');
+  const shown = await desk.do<{ columns: object[] }>('layouts', 'show', 'visma-lonn');
+  const [first, ...rest] = shown.columns;
+  writeFileSync(file, JSON.stringify({ ...shown, columns: [{ ...first, sparkles: 1 }, ...rest] }));
+  expect((await desk.run('layouts', 'check', file)).err).toMatch(/columns\.0: Unrecognized key: "sparkles"/);
+  writeFileSync(file, JSON.stringify({ ...shown, columns: [{ ...first, key: 7 }, ...rest] }));
+  expect((await desk.run('layouts', 'check', file)).err).toMatch(/columns\.0\.key: /);
 });

@@ -212,3 +212,25 @@ it('what the ERP answered to an entry is told alike: who, when, and by which rec
     expect(there).toEqual(here);
   }
 });
+
+it('what was taken back is told alike: who, when and why', async () => {
+  const { desk, a, b } = await twoDesks(2);
+  const run = await handedOver(desk, a);
+  const [{ id }] = (await a.do<RecordOut[]>('records', run)) as [RecordOut];
+  const [{ handover }] = (await a.do<{ handover: number }[]>('history', '--id', String(id))) as [{ handover: number }];
+  await a.do('withdraw', String(handover), '--reason', 'feil mappe');
+  await b.do('proof-log', 'follow');
+  const [here, there] = await Promise.all(
+    [a, b].map((one) =>
+      withEngine(one, async (ask) =>
+        (await ask('history/search', { id }))[0]!.deeds!.map(({ at, who, ...said }) => ({
+          ...said,
+          day: at.slice(0, 10),
+          person: who.split(' ')[0],
+        })),
+      ),
+    ),
+  );
+  expect(there).toEqual([{ what: 'withdrawn', reason: 'feil mappe', day: here![0]!.day, person: here![0]!.person }]);
+  expect(there).toEqual(here);
+});

@@ -53,4 +53,7 @@ it('of each destination of several', async () => {
     { verdict: 'accepted', destination: 'Prosjekt', reason: null, receipt: null },
     { verdict: 'rejected', destination: 'Lønn', reason: 'Ansatt har sluttet', receipt: null },
   ]);
+  const events = await withEngine(desk, (ask) => ask('runs/events', { run: 1 }));
+  const answers = events.filter(({ what }) => what === 'verdict begins');
+  expect(answers.map(({ data }) => data.destination)).toEqual(['Prosjekt', 'Lønn']);
 });

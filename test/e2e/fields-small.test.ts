@@ -1,0 +1,32 @@
+// Enlarged to 200 %, every value of a field of the service is read whole beside what it is, and nothing of the dialog is gone to sideways.
+
+import { afterEach, expect, it } from 'vitest';
+import { SCREENS } from './screens.ts';
+import { startPractice } from './steps.ts';
+import { closeAll, openConsole } from './window.ts';
+
+afterEach(closeAll);
+
+it('at 200 % the fields of an import are whole', async () => {
+  const { app, page } = await openConsole({ width: 1280, height: 800 });
+  await startPractice(page);
+  await page.keyboard.press('Alt+4');
+  for (const name of ['intake-columns', 'dialog-fields'])
+    await SCREENS.find((screen) => screen.name === name)!.go(page);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(2));
+  await page.waitForFunction(() => innerWidth < 700);
+  const cut = await page.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]')!.getBoundingClientRect();
+    const cells = [...document.querySelectorAll<HTMLElement>('.field-list :is(input, select, button)')];
+    const gone = cells.filter((cell) => cell.getBoundingClientRect().right > dialog.right);
+    const pen = document.createElement('canvas').getContext('2d')!;
+    const narrow = [...document.querySelectorAll<HTMLSelectElement>('.field-list select')].filter((field) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      pen.font = font;
+      const place = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return pen.measureText(field.selectedOptions[0]!.text).width > place + 1;
+    });
+    return [...gone, ...narrow].map((cell) => cell.outerHTML.slice(0, 80));
+  });
+  expect(cut).toEqual([]);
+});

@@ -64,6 +64,22 @@ describe('words of a problem', () => {
     );
   });
 
+  test('name both days that a year of two digits may mean, and the formula that has no value', () => {
+    const yearFirst = {
+      ...problem,
+      code: 'year-first' as const,
+      cell: '26.04.03',
+      values: { date: '2003-04-26', other: '2026-04-03' },
+    };
+    expect(problemWords(yearFirst, text)).toBe(
+      '26.04.03 leses som 26.04.2003, men kan være 03.04.2026. Skriv året med fire sifre',
+    );
+    const formula = { ...problem, code: 'not-calculated' as const, cell: '#=B2*2', values: { formula: '=B2*2' } };
+    expect(problemWords(formula, text)).toBe(
+      '«=B2*2» er en formel uten verdi. Åpne filen i Excel, lagre den og les den på nytt',
+    );
+  });
+
   test('name the month that is too short', () => {
     const said = problemWords(
       { ...problem, code: 'no-such-day', cell: '31.09.2026', values: { month: 9, days: 30 } },

@@ -29,6 +29,8 @@ export function problemWords(problem: IntakeProblemWire, text: Text): string {
     field: fieldWords(problem.field, text),
     monthName: monthName(values.month, text),
     through: text.date(String(values.through ?? '')),
+    date: text.date(String(values.date ?? '')),
+    other: text.date(String(values.other ?? '')),
   });
 }
 

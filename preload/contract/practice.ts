@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { PRACTICE_CHANGES, type PracticeChanged } from '../../main/domain/practice.ts';
-import { nothing } from './common.ts';
 import { acts } from './topic.ts';
 
 export interface PracticeWire {
@@ -16,9 +15,12 @@ const practiceChange = z
   })
   .strict();
 
+/** What the practice company is called in the language of the window. */
+const practice = z.object({ name: z.string().trim().min(1).max(40).optional() }).strict();
+
 export const PRACTICE = {
-  'practice/start': acts<PracticeWire>()(nothing),
+  'practice/start': acts<PracticeWire>()(practice),
   /** The company of the first day again, on a connection of its own; what was practised stays in history. */
-  'practice/start-over': acts<PracticeWire>()(nothing),
+  'practice/start-over': acts<PracticeWire>()(practice),
   'practice/change': acts<PracticeChanged>()(practiceChange),
 } as const;

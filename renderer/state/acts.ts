@@ -211,13 +211,14 @@ export async function resume(): Promise<void> {
   else say('notice.resumed', { count: units, open });
 }
 
-export async function startPractice(): Promise<boolean> {
-  return toPractice(await act('practice', {}, () => bridge.practiceStart({})));
+/** `name`: of the practice company, in the language of the window. */
+export async function startPractice(name: string): Promise<boolean> {
+  return toPractice(await act('practice', {}, () => bridge.practiceStart({ name })));
 }
 
 /** The company of the first day again; what was practised stays in history. */
-export async function startPracticeOver(): Promise<boolean> {
-  const done = await toPractice(await act('practice', {}, () => bridge.practiceStartOver({})));
+export async function startPracticeOver(name: string): Promise<boolean> {
+  const done = await toPractice(await act('practice', {}, () => bridge.practiceStartOver({ name })));
   if (done) say('notice.practiceOver');
   return done;
 }

@@ -8,6 +8,7 @@ import { seenWords, signOf } from '../../renderer/parts/grid/cells.tsx';
 import { WhyFound } from '../../renderer/screens/run/why-found.tsx';
 import { blockedBy, equationsOf, primaryOf, proofWords, stepOf } from '../../renderer/screens/run/run-facts.ts';
 import { sayOf } from '../../renderer/screens/run/run-head.tsx';
+import { viewsOf } from '../../renderer/screens/run/run-views.ts';
 import { NO_CONTROL, readControl } from '../../renderer/screens/run/control-fields.tsx';
 import { pulledOf } from '../../renderer/state/runs.ts';
 import { sentenceOf } from '../../renderer/screens/history/entry-words.ts';
@@ -271,3 +272,10 @@ test.each([
     );
   },
 );
+
+test('material has no cutoff: nothing of it is counted as late', () => {
+  const keys = (kind: 'time' | 'material') =>
+    viewsOf(runOf({ ...of, kind, state: 'review' }, reviewRecords(42, 20, kind)), null).map(({ key }) => key);
+  expect(keys('time')).toContain('late');
+  expect(keys('material')).not.toContain('late');
+});

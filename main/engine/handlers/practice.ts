@@ -7,8 +7,8 @@ import { changePractice, startPractice, startPracticeOver } from '../setup/pract
 
 export function practiceHandlers(context: EngineContext): HandlersOf<typeof PRACTICE> {
   return {
-    'practice/start': () => startPractice(context),
-    'practice/start-over': () => startPracticeOver(context),
+    'practice/start': ({ name }) => startPractice(context, name),
+    'practice/start-over': ({ name }) => startPracticeOver(context, name),
     'practice/change': ({ change }) => changePractice(context, change),
   };
 }

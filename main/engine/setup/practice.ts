@@ -23,15 +23,18 @@ function practiceOf(context: EngineContext): PracticePort {
   );
 }
 
-/** `Sandkasse`, or with the first number that is free. */
-function freeName({ store }: EngineContext): string {
-  let name = NAME;
-  for (let n = 2; store.connections.byName(name); n += 1) name = `${NAME} ${n}`;
+/** Its name, or that with the first number that is free. */
+function freeName({ store }: EngineContext, wanted: string): string {
+  let name = wanted;
+  for (let n = 2; store.connections.byName(name); n += 1) name = `${wanted} ${n}`;
   return name;
 }
 
 /** Starts the sandbox and its connection, and gives it the names of its employees and projects. */
-export async function startPractice(context: EngineContext): Promise<{ url: string; connection: string }> {
+export async function startPractice(
+  context: EngineContext,
+  wanted = NAME,
+): Promise<{ url: string; connection: string }> {
   if (context.store.team.place() !== null)
     throw refused(
       'practise',
@@ -49,7 +52,7 @@ export async function startPractice(context: EngineContext): Promise<{ url: stri
       connections.update(known.id, { baseUrl: url });
       return known.name;
     }
-    const name = freeName(context);
+    const name = freeName(context, wanted);
     const options = { ...DEFAULT_OPTIONS, chunk: 50, builtIn: true, allOrNothing: true, priceField: PRICE };
     connections.add({ name, baseUrl: url, environment: 'sandbox', options }, context.now());
     journal.note(null, 'connection added', { name, environment: 'sandbox' });
@@ -74,7 +77,10 @@ export async function startPractice(context: EngineContext): Promise<{ url: stri
  * A company as on the first day, on a connection of its own. What was practised before stays in history and waits for nobody; what was in
  * review is discarded.
  */
-export async function startPracticeOver(context: EngineContext): Promise<{ url: string; connection: string }> {
+export async function startPracticeOver(
+  context: EngineContext,
+  wanted = NAME,
+): Promise<{ url: string; connection: string }> {
   practiceOf(context);
   const { connections, journal, runs } = context.store;
   const old = connections.all().find((connection) => connection.options.builtIn === true);
@@ -86,7 +92,7 @@ export async function startPracticeOver(context: EngineContext): Promise<{ url: 
       journal.note(null, 'practice started over', { name: old.name });
     });
   }
-  return startPractice(context);
+  return startPractice(context, wanted);
 }
 
 /** Somebody else edits, deletes or approves in the sandbox. */

@@ -21,6 +21,8 @@ export const destinations = {
   lead_other: 'Run {{run}}. The files are written together: all or none.',
   goFiles: 'Hand over {{rows}} in {{n}} files',
   goFile: 'Hand over {{rows}}',
+  note_one: 'The file can be withdrawn until the ERP has read it. Nothing is marked in the service now.',
+  note_other: 'Each file can be withdrawn until the ERP has read it. Nothing is marked in the service now.',
   other: 'In another way …',
   nothingToSend: 'Nothing to send',
   nothingAtAll: 'Everything comes to no line, so there is no file to write. Note it with “In another way …”.',

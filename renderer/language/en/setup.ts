@@ -17,7 +17,7 @@ export const setup = {
     tick4: 'Can be started over at any time',
     start: 'Start practising',
     starting: 'Setting up the practice service …',
-    sampleWho: 'The practice service',
+    sampleWho: 'Sandbox',
     sampleHost: 'nothing is sent out',
     sample: 'This is how the title bar looks while you practise. The window gets a frame of the same colour too.',
     connect: 'Connect to the service',

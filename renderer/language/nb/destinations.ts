@@ -20,6 +20,8 @@ export const destinations = {
   lead_other: 'Kjøring {{run}}. Filene skrives sammen: alle eller ingen.',
   goFiles: 'Overlever {{rows}} i {{n}} filer',
   goFile: 'Overlever {{rows}}',
+  note_one: 'Filen kan trekkes tilbake til ERP har lest den. Ingenting merkes i tjenesten nå.',
+  note_other: 'Hver fil kan trekkes tilbake til ERP har lest den. Ingenting merkes i tjenesten nå.',
   other: 'På en annen måte …',
   nothingToSend: 'Ingenting å sende',
   nothingAtAll: 'Alt kommer til null linjer, så det er ingen fil å skrive. Noter det med «På en annen måte …».',

@@ -17,7 +17,7 @@ export const setup = {
     tick4: 'Kan startes på nytt når som helst',
     start: 'Start øvelsen',
     starting: 'Lager øvelsestjenesten …',
-    sampleWho: 'Øvelsestjenesten',
+    sampleWho: 'Sandkasse',
     sampleHost: 'ingenting sendes ut',
     sample: 'Slik ser tittellinjen ut når du øver. Vinduet får også en ramme i samme farge.',
     connect: 'Koble til tjenesten',

@@ -38,7 +38,9 @@ function Practise() {
       </ul>
       <p className="do">
         <Button
-          onClick={() => void startPractice().then((started) => (started ? goTo('start') : undefined))}
+          onClick={() =>
+            void startPractice(text.t('setup.first.sampleWho')).then((started) => (started ? goTo('start') : undefined))
+          }
           blocked={starting ? text.t('setup.first.starting') : null}
         >
           {text.t(starting ? 'setup.first.starting' : 'setup.first.start')}

@@ -12,7 +12,7 @@ export function PracticeOverDialog() {
   const [busy, setBusy] = useState(false);
   const go = async (): Promise<void> => {
     setBusy(true);
-    const done = await startPracticeOver();
+    const done = await startPracticeOver(text.t('setup.first.sampleWho'));
     closeDialog();
     if (done) goTo('start');
   };

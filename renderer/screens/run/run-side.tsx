@@ -55,7 +55,7 @@ export function findingLines(summary: RunSummary, filter: readonly string[] | un
   return [...lines.filter((line) => !line.nil), ...lines.filter((line) => line.nil)];
 }
 
-function worthLines(summary: RunSummary, text: Text): SideLine[] {
+function worthLines({ kind }: RunWire, summary: RunSummary, text: Text): SideLine[] {
   const line = (
     key: 'late' | 'corrections' | 'held' | 'setApart' | 'needsPerson',
     icon: IconName,
@@ -72,7 +72,7 @@ function worthLines(summary: RunSummary, text: Text): SideLine[] {
     onClick: () => replaceFilter(filter),
   });
   const lines = [
-    line('late', 'clock', 'note', summary.views.late, { late: true }),
+    ...(kind === 'time' ? [line('late', 'clock', 'note', summary.views.late, { late: true })] : []),
     line('corrections', 'swap', '', summary.views.corrections, { corrections: true }),
     line('held', 'pause', '', summary.views.held, { states: ['held'] }),
     line('setApart', 'copy', '', summary.setApart, { states: ['duplicate'] }),
@@ -263,7 +263,7 @@ export function RunSide({ run, detail }: { readonly run: RunWire; readonly detai
             <SideLines lines={findingLines(summary, filter, text)} />
           </SideSection>
           <SideSection title={text.t('run.side.worth')}>
-            <SideLines lines={worthLines(summary, text)} />
+            <SideLines lines={worthLines(run, summary, text)} />
             {summary.views.late === 0 ? null : (
               <button type="button" className="link" onClick={() => openDialog({ kind: 'late', run: run.run })}>
                 {text.t('late.act')}

@@ -17,7 +17,8 @@ export function viewsOf(run: RunWire, detail: RunDetail | null): readonly View[]
   const base: View[] = [
     { key: 'all', count: views?.all ?? run.records, filter: {} },
     { key: 'findings', count: views?.findings ?? 0, filter: { findings: [] } },
-    { key: 'late', count: views?.late ?? run.late, filter: { late: true } },
+    // Material has no cutoff, so nothing of it is late.
+    ...(run.kind === 'time' ? [{ key: 'late', count: views?.late ?? run.late, filter: { late: true } } as const] : []),
     { key: 'corrections', count: views?.corrections ?? run.adjustments, filter: { corrections: true } },
     { key: 'held', count: views?.held ?? run.held, filter: { states: ['held'] } },
   ];

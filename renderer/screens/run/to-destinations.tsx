@@ -297,7 +297,7 @@ export function ToDestinations({ run, onOther }: { readonly run: RunWire; readon
       ) : null}
       {unreachable ? <OfflineTick on={offline} onChange={setOffline} text={text} /> : null}
       {blocked === null || plan === null ? null : <p className="hint warn">{blocked}</p>}
-      <p className="label after">{text.t('acts.handOver.note')}</p>
+      {files === 0 ? null : <p className="label after">{text.t('destinations.note', { count: files })}</p>}
     </ActDialog>
   );
 }

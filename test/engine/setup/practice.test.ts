@@ -88,3 +88,15 @@ it('is not offered where nobody runs it', async () => {
     await engine.close();
   }
 });
+
+it('has the name that the window gives it, and keeps it', async () => {
+  await practising(newFolder(), async (engine) => {
+    const started = async (name: string) => {
+      const answer = await engine.ask('practice/start', { name });
+      return answer.ok ? answer.value.connection : null;
+    };
+    expect([await started('Sandbox'), await started('Sandkasse')]).toEqual(['Sandbox', 'Sandbox']);
+    const over = await engine.ask('practice/start-over', { name: 'Sandbox' });
+    expect(over).toMatchObject({ ok: true, value: { connection: 'Sandbox 2' } });
+  });
+});

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { COMPILED, IN_MEMORY, LongestFirst } from './test-speed.ts';
+import { BY_NODE, COMPILED, IN_MEMORY, LongestFirst } from './test-speed.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -41,10 +41,7 @@ const SHARED = {
   setupFiles: ['test/support/nothing-left.ts'],
 };
 
-/** Node itself loads these, as it does for the product: made over by Vite, every call from one to another took longer. */
-const BY_NODE =
-  /\/(main\/(domain|engine|files|host|ports|sandbox|service|store|command-line)|preload\/contract)\/.*\.ts$/;
-const NATIVE = { ...SHARED, server: { deps: { external: [BY_NODE] } } };
+const NATIVE = { ...SHARED, server: BY_NODE };
 
 export default defineConfig({
   root,

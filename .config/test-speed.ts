@@ -1,5 +1,5 @@
-// What makes the tests quick: the order of their files, so that no worker is left alone with a long one, what Node keeps compiled, and
-// where their folders lie.
+// What makes the tests quick: the order of their files, so that no worker is left alone with a long one, what Node loads and keeps
+// compiled, and where their folders lie.
 
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Node keeps what it compiled here: hundreds of command lines are started and killed, and compiling was half of their time. */
 export const COMPILED = { NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../node_modules/.cache/compiled') };
+
+/**
+ * Node itself loads the product for tests, as it does for the product: made over by Vite, every call from one module to another took longer,
+ * and so did each load.
+ */
+export const BY_NODE = {
+  deps: {
+    external: [
+      /\/(main\/(domain|engine|files|host|ports|sandbox|service|store|command-line)|preload\/contract)\/.*\.ts$/,
+    ],
+  },
+};
 
 const MEMORY = '/dev/shm';
 const ROOM = 2 * 1024 ** 3;

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { COMPILED, IN_MEMORY, LongestFirst } from './test-speed.ts';
+import { BY_NODE, COMPILED, IN_MEMORY, LongestFirst } from './test-speed.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -17,7 +17,7 @@ function project(
   exclude: string[],
   more: Pick<
     NonNullable<TestProjectInlineConfiguration['test']>,
-    'testTimeout' | 'hookTimeout' | 'env' | 'isolate' | 'pool' | 'setupFiles'
+    'testTimeout' | 'hookTimeout' | 'env' | 'isolate' | 'pool' | 'setupFiles' | 'server'
   >,
 ): TestProjectInlineConfiguration {
   return { root, test: { name, environment: 'node', include, exclude, ...more } };
@@ -41,6 +41,8 @@ const SHARED = {
   setupFiles: ['test/support/nothing-left.ts'],
 };
 
+const NATIVE = { ...SHARED, server: BY_NODE };
+
 export default defineConfig({
   root,
   test: {
@@ -50,13 +52,11 @@ export default defineConfig({
     globalSetup: ['test/support/build-processes.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [
-      project('tests', ['test/**/*.test.ts'], ['test/e2e/**', 'test/faults/**', LINUX, ...ALONE], SHARED),
+      project('tests', ['test/**/*.test.ts'], ['test/e2e/**', 'test/faults/**', LINUX, ...ALONE], NATIVE),
       project('tests-alone', ALONE, [LINUX], { ...SHARED, isolate: true, pool: 'threads' }),
-      project('faults', ['test/faults/**/*.test.ts'], [LINUX], { ...HANGS, testTimeout: 300_000, env: ENVIRONMENT }),
+      project('faults', ['test/faults/**/*.test.ts'], [LINUX], { ...NATIVE, testTimeout: 300_000 }),
       // What can only be asked of Linux exists there only: mounts, limits, pipes, signals, /proc and /dev/full.
-      ...(process.platform === 'linux'
-        ? [project('linux', [LINUX], ['test/e2e/**'], { ...HANGS, env: ENVIRONMENT })]
-        : []),
+      ...(process.platform === 'linux' ? [project('linux', [LINUX], ['test/e2e/**'], NATIVE)] : []),
     ],
   },
 });

@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { COMPILED, IN_MEMORY, LongestFirst } from './test-speed.ts';
+import { BY_NODE, COMPILED, IN_MEMORY, LongestFirst } from './test-speed.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -15,6 +15,9 @@ export default defineConfig({
     // Where the engine is killed by its process id, or a display is missing: of Linux alone.
     exclude: process.platform === 'linux' ? [] : ['test/e2e/**/*.linux.test.ts'],
     env: { ...COMPILED, ...IN_MEMORY },
+    // Files share what is loaded: a new process for each loaded the product and Playwright anew.
+    isolate: false,
+    server: BY_NODE,
     globalSetup: ['test/e2e/setup.ts'],
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

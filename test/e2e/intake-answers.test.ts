@@ -1,9 +1,12 @@
 // What the service answers to a file, in the window: a refused row, and a stop after the call under way.
 
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { asked, confirmByKey, sees } from './steps.ts';
 import { batches, begin, choose, csv, rowsOf } from './intake-steps.ts';
+import { closeAll } from './window.ts';
+
+afterEach(closeAll);
 
 it('a row that the service refuses is shown with its words, and the rest is taken', async () => {
   const { opened, page, service } = await begin();

@@ -2,10 +2,12 @@
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { sees, settled } from './steps.ts';
-import { newFolder, stubDialogs } from './window.ts';
+import { closeAll, newFolder, stubDialogs } from './window.ts';
 import { batches, begin, choose, csv, rowsOf } from './intake-steps.ts';
+
+afterEach(closeAll);
 
 it('rows are fixed many at once and undone, saved with their errors and taken back', async () => {
   const { opened, page } = await begin();

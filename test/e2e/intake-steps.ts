@@ -3,17 +3,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Sandbox } from '../../main/sandbox/sandbox.ts';
 import { asked, ownService } from './steps.ts';
-import { closeAll, engineReady, newFolder, openConsole, type OpenWindow, stubDialogs } from './window.ts';
-
-const services: Sandbox[] = [];
-
-afterEach(async () => {
-  await closeAll();
-  for (const service of services.splice(0)) await service.close();
-});
+import { engineReady, newFolder, openConsole, type OpenWindow, stubDialogs } from './window.ts';
 
 export interface Batch {
   readonly batch: number;
@@ -27,7 +20,7 @@ export async function begin(): Promise<{ opened: OpenWindow; page: Page; service
   const opened = await openConsole({ width: 1280, height: 800 });
   await engineReady(opened);
   const service = await ownService(opened, 0);
-  services.push(service);
+  onTestFinished(() => service.close());
   return { opened, page: opened.page, service };
 }
 

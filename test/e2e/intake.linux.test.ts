@@ -1,11 +1,13 @@
 // The engine killed between send and answer, by its process id: nothing goes out twice, and a person decides.
 
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { confirmByKey, sees } from './steps.ts';
-import { engineReady } from './window.ts';
+import { closeAll, engineReady } from './window.ts';
 import { killEngine } from './engine-pid.ts';
 import { batches, begin, choose, csv, rowsOf } from './intake-steps.ts';
+
+afterEach(closeAll);
 
 it('engine killed between send and answer: a card, the evidence, and a decision; nothing goes out twice', async () => {
   const { opened, page, service } = await begin();

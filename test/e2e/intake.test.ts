@@ -1,11 +1,13 @@
 // A file of material from the drop to the confirmed record, in the real window.
 
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { dropFile } from './intake-files.ts';
 import { confirmByKey, primaryByKey, pullByKey, runsOf, sees, settled } from './steps.ts';
-import { newFolder, stubDialogs } from './window.ts';
+import { closeAll, newFolder, stubDialogs } from './window.ts';
 import { batches, begin, choose, csv, rowsOf } from './intake-steps.ts';
+
+afterEach(closeAll);
 
 describe('an intake', () => {
   it('is dropped, mapped, fixed, sent, approved, pulled, handed over and confirmed', async () => {

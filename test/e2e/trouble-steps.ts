@@ -1,28 +1,21 @@
 // What the tests of trouble share: a window with a pull of its own service, which ends with the test.
 
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { type Sandbox, startSandbox } from '../../main/sandbox/sandbox.ts';
 import { ownService, pullByKey } from './steps.ts';
-import { closeAll, type OpenWindow } from './window.ts';
-
-const services: Sandbox[] = [];
-
-afterEach(async () => {
-  await closeAll();
-  for (const service of services.splice(0)) await service.close();
-});
+import type { OpenWindow } from './window.ts';
 
 /** A service of the test's own, closed after it. */
 export async function serviceFor(opened: OpenWindow, entries: number, folder?: string): Promise<Sandbox> {
   const service = await ownService(opened, entries, folder);
-  services.push(service);
+  onTestFinished(() => service.close());
   return service;
 }
 
 /** The service of a folder comes back where it was. */
 export async function comesBack(folder: string, { port }: Sandbox): Promise<Sandbox> {
   const service = await startSandbox({ folder, port });
-  services.push(service);
+  onTestFinished(() => service.close());
   return service;
 }
 

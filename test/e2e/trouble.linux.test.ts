@@ -2,13 +2,15 @@
 
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { asked, confirmByKey, drawn, primaryByKey, runsOf, sees, settled } from './steps.ts';
-import { engineReady, newFolder, openConsole, stubDialogs } from './window.ts';
+import { closeAll, engineReady, newFolder, openConsole, stubDialogs } from './window.ts';
 import { deletedAfterYes } from '../support/decided.ts';
 import { enginePid, killEngine } from './engine-pid.ts';
 import { pulled } from './trouble-steps.ts';
+
+afterEach(closeAll);
 
 /** Follows the cards of the start screen until they are gone: asks the service, then confirms what is left. */
 async function finishFromCards(page: Page): Promise<void> {

@@ -3,11 +3,13 @@
 
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Bridge } from '../../preload/contract/bridge.ts';
 import { asked, confirmByKey, primaryByKey, pullByKey, runsOf, sees, settled } from './steps.ts';
-import { engineReady, newFolder, openConsole, stubDialogs, tokenFor } from './window.ts';
+import { closeAll, engineReady, newFolder, openConsole, stubDialogs, tokenFor } from './window.ts';
 import { comesBack, pulled, serviceFor } from './trouble-steps.ts';
+
+afterEach(closeAll);
 
 interface PageWindow {
   readonly exportConsole: Bridge;

@@ -40,7 +40,6 @@ import type { Network } from './service-port.ts';
 import type { Clocks } from './world.ts';
 
 const MODEL = { user: 'model', machine: 'model', program: 'the model' };
-
 const DAY_MS = 86_400_000;
 
 class Killed extends Error {}
@@ -78,6 +77,8 @@ export class ConsoleSide {
   #torn = false;
   /** A person asked to stop. */
   stop = false;
+  /** Another one after anything that may have been written here. */
+  written = {};
   kills = 0;
 
   /** How a shared proof log is reached; a desk by itself has none. */
@@ -143,6 +144,7 @@ export class ConsoleSide {
 
   /** `isHere`: it goes to a disk of this desk. */
   #write(when: 'before' | 'after', what: string, isHere = true): void {
+    this.written = {};
     try {
       // What was appended to a shared log comes into the file of the desk in one moment with it.
       if (what !== 'mirror') this.moment(what);
@@ -173,6 +175,7 @@ export class ConsoleSide {
     for (;;) {
       let opened = false;
       try {
+        this.written = {};
         this.#dead = false;
         this.isDown = false;
         this.#torn = false;
@@ -260,6 +263,7 @@ export class ConsoleSide {
   /** Asks the engine. After a kill the answer is null, and the console is open again. */
   async ask<C extends Channel>(channel: C, input: Input<C>): Promise<Envelope<Answers[C]> | null> {
     this.stop = false;
+    this.written = {};
     // What an earlier answer left open, and said so, is no act of this one, also where it turns out only now that it stands.
     const stood = this.store.journal.open();
     const answer = await this.#engine.ask(channel, input);
@@ -389,6 +393,8 @@ export async function makeTemplate(
 ): Promise<{ folder: string; remove: () => void }> {
   const side = await ConsoleSide.start(network, clocks, null, () => {});
   if (chunk !== null) addConnection(side.context, connectionOf(chunk));
+  // With the backup of its first day, which each copy would make otherwise.
+  await side.restart();
   side.store.close();
   return { folder: side.data, remove: () => rmSync(side.root, { recursive: true, force: true }) };
 }

@@ -152,6 +152,8 @@ function textOf(_key: string, value: unknown): unknown {
 /** Watches, step by step, what may never happen even for a moment. */
 export class Watch {
   #cutoff: string | null = null;
+  /** What was written when it looked into the store last. */
+  #looked: object | null = null;
   /** How often an older store was put back, or a person set the cutoff. */
   #moves = 0;
 
@@ -160,13 +162,16 @@ export class Watch {
     const problems = desk.problems.splice(0);
     for (const [row, times] of desk.state.references)
       if (times > 1) problems.push(`the service has row ${row} ${times} times`);
-    for (const run of desk.runs.slice(-3)) problems.push(...differencesOf(desk, run, tieOutOf));
-    const [connection] = desk.console.store.connections.all();
-    const cutoff = (connection && desk.console.store.cutoffs.current(connection.id)?.cutoff) ?? null;
     // An older store has an older cutoff: it lists more, never less. A person may set any: the late sweep sees what lies before it.
     const moves = desk.restores + desk.cutoffsSet;
     const own = moves === this.#moves;
     this.#moves = moves;
+    // Somebody else worked, and nothing here can have changed.
+    if (desk.console.written === this.#looked) return problems;
+    this.#looked = desk.console.written;
+    for (const run of desk.runs.slice(-3)) problems.push(...differencesOf(desk, run, tieOutOf));
+    const [connection] = desk.console.store.connections.all();
+    const cutoff = (connection && desk.console.store.cutoffs.current(connection.id)?.cutoff) ?? null;
     // Each of several desks has a cutoff of its own.
     if (cutoff !== this.#cutoff && own && desk.team === null) problems.push(...this.#moved(desk, cutoff));
     this.#cutoff = cutoff;

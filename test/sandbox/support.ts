@@ -2,28 +2,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../../main/sandbox/sandbox.ts';
 import { startSandbox } from '../../main/sandbox/sandbox.ts';
 
-const open: Sandbox[] = [];
-const folders: string[] = [];
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((sandbox) => sandbox.close()));
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
-  folders.push(folder);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** An empty service in a new folder, unless the options say otherwise. */
 export async function start(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   const sandbox = await startSandbox({ folder: newFolder(), records: 0, now: '2026-11-02T08:00:00Z', ...options });
-  open.push(sandbox);
+  onTestFinished(() => sandbox.close());
   return sandbox;
 }
 

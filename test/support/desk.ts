@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { runCommandLine } from '../../main/command-line/command-line.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../main/sandbox/sandbox.ts';
 import { seenFileOf } from '../../main/store/proof/seen.ts';
@@ -26,14 +26,12 @@ export interface Desk {
   do<T = Record<string, never>>(...words: string[]): Promise<T>;
 }
 
-const undo: (() => Promise<void> | void)[] = [];
-
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
-});
-
+/**
+ * When the test has ended, the last first. Of the test itself: files share what is loaded, and a hook of this module would be of the file
+ * alone that loaded it.
+ */
 export function later(step: () => Promise<void> | void): void {
-  undo.push(step);
+  onTestFinished(() => step());
 }
 
 export function newFolder(name = 'desk'): string {

@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -96,17 +97,47 @@ function killIfThere(pid: number): void {
   }
 }
 
-/** A new cluster, running. */
+/** A folder of the user of the package. */
+function newPlace(name: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), name));
+  chmodSync(folder, 0o700);
+  if (process.getuid?.() === 0) chownSync(folder, idOfUser('-u'), idOfUser('-g'));
+  return folder;
+}
+
+const initialise = (bin: string, data: string): string =>
+  as(path.join(bin, 'initdb'), ['-D', data, '-U', USER, '--auth=trust', '-E', 'UTF8', '--locale=C', '-N']);
+
+/** A cluster that was never started, one for all workers of a run. */
+function template(bin: string): string {
+  const place = path.join(tmpdir(), 'console-pg-template');
+  if (existsSync(place)) return path.join(place, 'data');
+  const made = newPlace('console-pg-template-');
+  initialise(bin, path.join(made, 'data'));
+  try {
+    renameSync(made, place);
+  } catch {
+    // Another worker was quicker.
+    rmSync(made, { recursive: true, force: true });
+  }
+  return path.join(place, 'data');
+}
+
+/** Clusters of this process that were not removed yet. */
+let running = 0;
+
+/** The template goes with the folder of the run (.config/test-speed.ts); where there is none, nobody would take it away. */
+const isOfRun = (): boolean => path.basename(tmpdir()).startsWith('console-tests-');
+
+/** A new cluster, running. A second one beside it has another system identifier, as two servers have. */
 export async function startPostgres(): Promise<Postgres> {
   const bin = programs();
-  const folder = mkdtempSync(path.join(tmpdir(), 'console-pg-'));
-  chmodSync(folder, 0o700);
-  if (process.getuid?.() === 0) {
-    chownSync(folder, idOfUser('-u'), idOfUser('-g'));
-  }
+  const folder = newPlace('console-pg-');
   let data = path.join(folder, 'data');
   const port = await freePort();
-  as(path.join(bin, 'initdb'), ['-D', data, '-U', USER, '--auth=trust', '-E', 'UTF8', '--locale=C', '-N']);
+  if (running === 0 && isOfRun()) as('cp', ['-a', template(bin), data]);
+  else initialise(bin, data);
+  running += 1;
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=40`;
   const begin = () =>
     as(path.join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', path.join(folder, 'log'), '-o', options, 'start']);
@@ -179,6 +210,7 @@ export async function startPostgres(): Promise<Postgres> {
       for (const one of [pid, ...children]) if (one !== '') killIfThere(Number(one));
     },
     remove() {
+      running -= 1;
       try {
         stop('immediate');
       } catch {

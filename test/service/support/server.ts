@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { UNTRUSTED_CERTIFICATE, UNTRUSTED_KEY } from './certificate.ts';
 
 export interface Seen {
@@ -24,12 +24,6 @@ export interface TestServer {
   readonly requests: Seen[];
   close(): Promise<void>;
 }
-
-const open: TestServer[] = [];
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((server) => server.close()));
-});
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
@@ -80,7 +74,7 @@ export async function startServer(
         server.closeAllConnections();
       }),
   };
-  open.push(result);
+  onTestFinished(() => result.close());
   return result;
 }
 

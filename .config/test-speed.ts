@@ -10,8 +10,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const COMPILED = { NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../node_modules/.cache/compiled') };
 
 /**
- * Node itself loads the product for tests, as it does for the product: made over by Vite, every call from one module to another took longer,
- * and so did each load.
+ * Node itself loads the product for tests, as it does for the product: made over by Vite, every call from one module to another took
+ * longer, and so did each load.
  */
 export const BY_NODE = {
   deps: {

@@ -2,6 +2,7 @@
 // where it was said, and stands behind anything.
 
 import type { Held } from './holds.ts';
+import type { TakenBack } from './notes.ts';
 
 /** A note on a unit, or on a run as a whole (`id` null). */
 export interface NoteDraft {
@@ -10,6 +11,8 @@ export interface NoteDraft {
   readonly note: string;
   readonly who: string;
   readonly saidAt: string;
+  /** It was taken back, by whom and when; left out of one that stands. */
+  readonly takenBack?: TakenBack;
 }
 
 /** What stands of these units now: whose findings a person has looked at; of the rest none is seen. */

@@ -15,6 +15,12 @@ export interface Note {
   readonly at: string;
 }
 
+/** Who took a note back, and when. */
+export interface TakenBack {
+  readonly who: string;
+  readonly at: string;
+}
+
 export interface NoteStore {
   /** Returns its number. */
   add(note: Omit<Note, 'number'>): number;
@@ -24,9 +30,14 @@ export interface NoteStore {
   untold(): Note[];
   untell(number: number): void;
   told(number: number): void;
-  /** Oldest first. */
+  /** It stands as it was written, and is not shown from then on. Once more does nothing; true where it did. `told` as of `untold`. */
+  takeBack(number: number, by: TakenBack, told: boolean): boolean;
+  /** Notes of which the proof log does not tell that they were taken back, oldest first. */
+  untoldTakenBack(): (Note & { readonly takenBack: TakenBack })[];
+  toldTakenBack(number: number): void;
+  /** Oldest first, without what was taken back. */
   ofUnit(of: { readonly connection: number; readonly kind: Kind }, id: number): Note[];
   ofRun(run: number): Note[];
-  /** Newest first, those with all the words. */
+  /** Newest first, those with all the words that were not taken back. */
   search(words: string, limit: number): Note[];
 }

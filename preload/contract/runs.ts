@@ -156,7 +156,7 @@ export interface UndoableWire {
   readonly seq: number;
   readonly at: string;
   readonly who: string;
-  readonly what: 'held' | 'released' | 'seen' | 'not-seen';
+  readonly what: 'held' | 'released' | 'seen' | 'not-seen' | 'note';
   readonly count: number;
   /** The reason, or what was noted. */
   readonly words: string | null;

@@ -27,6 +27,12 @@ export async function loadNotes(run: number, id: number | null): Promise<void> {
   if (answer.ok) keep(run, id, answer.value);
 }
 
+/** What is shown of a run and its entries, once notes may have been taken back. */
+export async function reloadNotes(run: number): Promise<void> {
+  const shown = Object.keys(useNotes.getState().of).map((key) => key.split(':'));
+  for (const [of, id] of shown) if (of === String(run)) await loadNotes(run, id === '' ? null : Number(id));
+}
+
 /** True when it was kept. */
 export async function addNote(run: number, id: number | null, note: string): Promise<boolean> {
   const answer = await answerOf(bridge.notesAdd({ run, id, note }));

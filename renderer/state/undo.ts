@@ -5,6 +5,7 @@ import type { UndoableWire } from '../../preload/contract/runs.ts';
 import { bridge } from '../bridge.ts';
 import { act } from './acts.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
+import { reloadNotes } from './notes.ts';
 import { clearError, clearNotice, say, sayNothingDone } from './notices.ts';
 
 interface Undo {
@@ -27,7 +28,10 @@ export async function undoReview(run: number, through?: number): Promise<boolean
   const answer = await act('undo', { run }, () =>
     bridge.reviewUndo(through === undefined ? { run } : { run, through }),
   );
-  if (answer?.ok) say('notice.undone', { count: answer.value.undone });
+  if (answer?.ok) {
+    say('notice.undone', { count: answer.value.undone });
+    await reloadNotes(run);
+  }
   // That there is nothing is no trouble.
   if (answer?.ok === false && answer.error.code === 'refused') {
     clearError();

@@ -1,13 +1,13 @@
 // What a person writes of a unit or of a run. It stands in the proof log, so that the other desks and a store that is made again have it.
 // Of a team it takes effect at once and is told later, and so it is while store and log do not fit. What an earlier program kept is put
-// into the log once.
+// into the log once. One that is taken back is told again, with who did that: it stands as it was written, and is shown no more.
 
 import { z } from 'zod';
 import { onScreen } from '../../domain/actor.ts';
 import { wrongUsage } from '../../domain/errors.ts';
 import type { DraftProof, NewEntry, OfRun } from '../../ports/proof-log.ts';
 import type { NoteDraft } from '../../ports/drafts.ts';
-import type { Note } from '../../ports/notes.ts';
+import type { Note, TakenBack } from '../../ports/notes.ts';
 import { connectionOfEntry, decide, type Decided, entryOf, recoverDecided, toldOf } from '../act.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { assertMayWrite, proofMismatch } from '../proof-fits.ts';
@@ -19,6 +19,7 @@ const DETAIL = z.object({
   note: z.string(),
   who: z.string(),
   saidAt: z.string(),
+  takenBack: z.object({ who: z.string(), at: z.string() }).optional(),
 });
 
 type Detail = z.infer<typeof DETAIL>;
@@ -30,12 +31,46 @@ function keep({ store }: EngineContext, written: Omit<Note, 'number'>): number {
     store.notes.told(there);
     return there;
   }
-  const { run, id, note } = written;
-  store.journal.note(run, 'note', { ids: id === null ? [] : [id], note });
+  const { run, id, note, who, at } = written;
+  store.journal.note(run, 'note', { ids: id === null ? [] : [id], note, by: who, saidAt: at });
   return store.notes.add(written);
 }
 
-function noteOf({ store }: EngineContext, { saidAt: at, run, ...said }: Detail): Omit<Note, 'number'> {
+/** As the log tells it. Inside a transaction. */
+function keepTakenBack(context: EngineContext, written: Omit<Note, 'number'>, by: TakenBack): void {
+  const { notes, journal } = context.store;
+  const number = keep(context, written);
+  const { run, id, note } = written;
+  if (notes.takeBack(number, by, true))
+    journal.as(by.who, () => journal.note(run, 'note taken back', { ids: id === null ? [] : [id], note }));
+  notes.toldTakenBack(number);
+}
+
+/** The note that an event of history tells of is taken back, to be told as a note is. Inside a transaction; nothing where it is not here. */
+export function takeNoteBack(
+  context: EngineContext,
+  run: number,
+  {
+    seq: undoes,
+    ids,
+    note,
+    by,
+    saidAt,
+  }: { seq: number; ids: readonly number[]; note: string; by: string; saidAt: string },
+): void {
+  const { store, actor, now } = context;
+  const { connection, kind } = runOf(context, run, 'take back a note');
+  const [id = null] = ids;
+  const number = store.notes.find({ connection, kind, run, id, note, who: by, at: saidAt });
+  if (number === null) return;
+  const takenBack = { who: onScreen(actor), at: now() };
+  const isTeam = store.proofLog.team !== null;
+  store.notes.takeBack(number, takenBack, isTeam);
+  store.journal.note(run, 'note taken back', { ids, note, undoes });
+  if (isTeam) store.team.later(proofOf(context, { run, id, note, who: by, saidAt, takenBack }));
+}
+
+function noteOf({ store }: EngineContext, { saidAt: at, run, takenBack: _, ...said }: Detail): Omit<Note, 'number'> {
   const { connection, kind } = store.runs.get(run)!;
   return { connection, kind, run, ...said, at };
 }
@@ -49,7 +84,8 @@ export const NOTE: Decided<Detail, void> = {
   detail: DETAIL,
   entry: (context, { detail }) => proofOf(context, detail),
   takeEffect(context, { detail }) {
-    keep(context, noteOf(context, detail));
+    if (detail.takenBack === undefined) keep(context, noteOf(context, detail));
+    else keepTakenBack(context, noteOf(context, detail), detail.takenBack);
     return { result: undefined, outcome: {} };
   },
   recover(context, act, stage) {
@@ -91,12 +127,23 @@ export async function tellOlderNotes(context: EngineContext): Promise<void> {
         store.team.later(proofOf(context, detail));
       });
   }
+  for (const { number, run, id, note, who, at: saidAt, takenBack } of store.notes.untoldTakenBack()) {
+    const detail = { run, id, note, who, saidAt, takenBack };
+    if (store.proofLog.team === null) await decide(context, NOTE, { run, connection: null }, () => detail);
+    else
+      store.transaction(() => {
+        store.notes.toldTakenBack(number);
+        store.team.later(proofOf(context, detail));
+      });
+  }
 }
 
 /** What an entry tells of, in a store that has not followed it. Inside a transaction. */
 export function noteAgain(context: EngineContext, entry: Omit<OfRun, 'act'> & NoteDraft): void {
   const connection = connectionOfEntry(context, entry);
   if (connection === null) throw unknownConnection(entry.connection);
-  const { kind, run, id, note, who, saidAt: at } = entry;
-  context.store.journal.as(who, () => keep(context, { connection: connection.id, kind, run, id, note, who, at }));
+  const { kind, run, id, note, who, saidAt: at, takenBack } = entry;
+  const written = { connection: connection.id, kind, run, id, note, who, at };
+  context.store.journal.as(who, () => keep(context, written));
+  if (takenBack !== undefined) keepTakenBack(context, written, takenBack);
 }

@@ -1,5 +1,5 @@
-// What a person did in a review can be undone, newest first, as far back as the run: holds, releases, and findings noted as seen. Each
-// event keeps what stood before it; undoing it is an event of its own, and names it.
+// What a person did in a review can be undone, newest first, as far back as the run: holds, releases, notes, and findings noted as seen.
+// Each event keeps what stood before it; undoing it is an event of its own, and names it.
 
 import { z } from 'zod';
 import type { UndoableWire } from '../../../preload/contract/runs.ts';
@@ -8,6 +8,8 @@ import type { Event } from '../../ports/journal.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { tellHeld, tellSeen } from '../team/tell-drafts.ts';
 import { hold, release } from '../hand-over/review.ts';
+import { proofMismatch } from '../proof-fits.ts';
+import { takeNoteBack, tellOlderNotes } from './note-act.ts';
 
 const IDS = z.array(z.number());
 /** What units were held for, null for those that were ready. */
@@ -16,6 +18,7 @@ const HELD_BEFORE = z.array(z.object({ reason: z.string().nullable(), ids: IDS, 
 const SEEN_BEFORE = z.array(z.object({ id: z.number(), note: z.string(), who: z.string(), at: z.string() }));
 
 const HELD = z.object({ ids: IDS, reason: z.string().optional(), before: HELD_BEFORE });
+const NOTED = z.object({ ids: IDS, note: z.string(), by: z.string(), saidAt: z.string() });
 const SEEN = z.object({ ids: IDS, note: z.string().nullable(), before: SEEN_BEFORE });
 
 interface OfHold {
@@ -30,7 +33,13 @@ interface OfFinding {
   readonly data: z.infer<typeof SEEN>;
 }
 
-type Undoable = OfHold | OfFinding;
+interface OfNote {
+  readonly event: Event;
+  readonly what: 'note';
+  readonly data: z.infer<typeof NOTED>;
+}
+
+type Undoable = OfHold | OfFinding | OfNote;
 
 /** Null for what is no act of a review, and for events of earlier programs, which do not say what stood before. */
 function undoableOf(event: Event): Undoable | null {
@@ -44,6 +53,10 @@ function undoableOf(event: Event): Undoable | null {
     case 'finding not seen after all': {
       const { data } = SEEN.safeParse(event.data);
       return data === undefined ? null : { event, what: event.what === 'finding seen' ? 'seen' : 'not-seen', data };
+    }
+    case 'note': {
+      const { data } = NOTED.safeParse(event.data);
+      return data === undefined ? null : { event, what: 'note', data };
     }
     default:
       return null;
@@ -70,7 +83,8 @@ export function whatCanBeUndone(context: EngineContext, number: number): Undoabl
     at,
     who,
     what,
-    count: data.ids.length,
+    // A note may be on the run as a whole.
+    count: Math.max(1, data.ids.length),
     words: ('note' in data ? data.note : (data.reason ?? null)) ?? null,
   }));
 }
@@ -109,13 +123,26 @@ function undoOne(context: EngineContext, run: number, act: Undoable): void {
     case 'not-seen':
       undoFinding(context, run, act);
       return;
+    case 'note':
+      takeNoteBack(context, run, { seq: act.event.seq, ...act.data });
+      return;
     default:
       assertNever(act);
   }
 }
 
 /** Undoes everything down to the event `through`, the newest alone without it. Returns how many acts were undone. */
-export function undo(context: EngineContext, input: { readonly run: number; readonly through?: number | undefined }) {
+export async function undo(
+  context: EngineContext,
+  input: { readonly run: number; readonly through?: number | undefined },
+): Promise<{ readonly undone: number }> {
+  const done = undoThrough(context, input);
+  // What cannot be told now is told with the next start.
+  if (proofMismatch(context) === null) await tellOlderNotes(context);
+  return done;
+}
+
+function undoThrough(context: EngineContext, input: { readonly run: number; readonly through?: number | undefined }) {
   const { run } = input;
   if (runOf(context, run, 'undo').state !== 'review')
     throw refused('undo', `run ${run}`, 'it is no longer in review', 'What was handed over is withdrawn or rejected.');

@@ -36,6 +36,7 @@ import { endsInOrder } from './0033-ends-in-order.ts';
 import { withdrawn } from './0034-withdrawn.ts';
 import { keptAnswers } from './0035-kept-answers.ts';
 import { onlyListed } from './0036-only-listed.ts';
+import { notesTakenBack } from './0037-notes-taken-back.ts';
 
 export interface Migration {
   readonly version: number;
@@ -79,4 +80,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 34, sql: withdrawn },
   { version: 35, sql: keptAnswers },
   { version: 36, sql: onlyListed },
+  { version: 37, sql: notesTakenBack },
 ];

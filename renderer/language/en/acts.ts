@@ -42,6 +42,8 @@ export const acts = {
     released_other: 'Released {{n}} entries',
     seen_one: 'Noted the finding of {{n}} entry as seen',
     seen_other: 'Noted the findings of {{n}} entries as seen',
+    note_one: 'Wrote a note',
+    note_other: 'Wrote {{n}} notes',
     'not-seen_one': 'Noted the finding of {{n}} entry as not seen',
     'not-seen_other': 'Noted the findings of {{n}} entries as not seen',
     through_one: 'Undo {{n}}',

@@ -191,6 +191,7 @@ export const history = {
     'held: perhaps in the ERP': 'Held: it may be in the ERP',
     'yes contradicted': 'A unit of a call answered yes still waits; these rest on that word alone',
     'finding seen': 'The finding was looked at',
+    'note taken back': 'Note taken back',
     'finding not seen after all': 'The finding was not looked at after all',
     'written again': 'Written again, as a copy',
     'first day: later records held': 'First day: what came later is held',

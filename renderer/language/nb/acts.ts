@@ -42,6 +42,8 @@ export const acts = {
     released_other: 'Frigav {{n}} poster',
     seen_one: 'Noterte funnet på {{n}} post som sett',
     seen_other: 'Noterte funnene på {{n}} poster som sett',
+    note_one: 'Skrev notat',
+    note_other: 'Skrev {{n}} notater',
     'not-seen_one': 'Noterte funnet på {{n}} post som ikke sett',
     'not-seen_other': 'Noterte funnene på {{n}} poster som ikke sett',
     through_one: 'Angre {{n}}',

@@ -100,6 +100,8 @@ function answerWords({ what, data }: EventWire, text: Text): string[] {
   ];
 }
 
+const NOTED: ReadonlySet<string> = new Set(['note', 'note taken back']);
+
 /** What an event was about: how many entries, what the ERP says, and why. */
 export function moreOf(event: EventWire, text: Text, entries = idsIn(event)): string {
   return [
@@ -110,7 +112,7 @@ export function moreOf(event: EventWire, text: Text, entries = idsIn(event)): st
     typeof event.data.postedOn === 'string'
       ? text.t('history.eventPosted', { day: text.date(event.data.postedOn) })
       : '',
-    event.what === 'note' && typeof event.data.note === 'string' ? text.t('quote', { words: event.data.note }) : '',
+    NOTED.has(event.what) && typeof event.data.note === 'string' ? text.t('quote', { words: event.data.note }) : '',
     whyOf(event, text),
   ]
     .filter((part) => part !== '')

@@ -1,5 +1,7 @@
 // What a person did in a review is undone newest first, as far back as the run, and what stood before stands again.
 
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { withEngine, type AskEngine } from '../intake/intake-desk.ts';
 import { type Desk, entry, handOver, openDesk, pull, records } from '../../support/desk.ts';
@@ -100,4 +102,35 @@ it('what was handed over cannot be undone here, and says so', async () => {
     expect(await list(ask, run)).toEqual([]);
     await expect(ask('review/undo', { run })).rejects.toThrow('no longer in review');
   });
+});
+
+it('a note that was written in the review is taken back: it is shown no more, and history says who', async () => {
+  const { desk, run, ids } = await review();
+  const [a] = ids as [number];
+  const found = async (ask: AskEngine) => (await ask('notes/search', { text: 'Kari' })).map(({ note }) => note);
+  await withEngine(desk, async (ask) => {
+    await ask('notes/add', { run, id: a, note: 'Kari har sett den' });
+    await ask('notes/add', { run, id: a, note: 'ring Kari' });
+    await ask('notes/add', { run, id: null, note: 'hele kjøringen' });
+    expect((await list(ask, run)).map(({ what, count, words }) => [what, count, words])).toEqual([
+      ['note', 1, 'hele kjøringen'],
+      ['note', 1, 'ring Kari'],
+      ['note', 1, 'Kari har sett den'],
+    ]);
+    expect(await ask('review/undo', { run, through: (await list(ask, run))[1]!.seq })).toEqual({ undone: 2 });
+    expect((await ask('notes/list', { run, id: a })).map(({ note }) => note)).toEqual(['Kari har sett den']);
+    expect(await ask('notes/list', { run, id: null })).toEqual([]);
+    expect(await found(ask)).toEqual(['Kari har sett den']);
+    expect(await list(ask, run)).toHaveLength(1);
+    const back = (await ask('runs/events', { run })).filter(({ what }) => what === 'note taken back');
+    expect(back.map(({ data }) => data.note)).toEqual(['hele kjøringen', 'ring Kari']);
+  });
+  // The log tells of it: a store that is made again from it shows neither.
+  for (const end of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${end}`), { force: true });
+  await desk.run('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
+  await withEngine(desk, async (ask) => {
+    expect(await found(ask)).toEqual(['Kari har sett den']);
+    expect(await ask('notes/search', { text: 'kjøringen' })).toEqual([]);
+  });
+  expect((await desk.run('verify')).err).toBe('');
 });

@@ -65,6 +65,26 @@ it('what is written of a unit and of a run at one desk is read, listed and found
   }
 });
 
+it('a note that was taken back in the review is shown at no desk, also where it was told before', async () => {
+  const { a, b, run, id } = await inReview();
+  await note(a, run, 'feil post', id);
+  await follow(a);
+  await follow(b);
+  expect(await notes(b, 'feil')).toHaveLength(1);
+  await withEngine(a, (ask) => ask('review/undo', { run }));
+  expect(await notes(a, 'feil')).toEqual([]);
+  for (const one of [a, b]) await follow(one);
+  for (const one of [a, b]) {
+    expect(await notes(one, 'feil')).toEqual([]);
+    expect(await events(one, run, 'note', 'note taken back')).toHaveLength(2);
+    expect((await one.run('verify')).err).toBe('');
+  }
+  for (const end of ['', '-wal', '-shm']) rmSync(path.join(b.data, `console.sqlite${end}`), { force: true });
+  await b.do('resume');
+  await follow(b);
+  expect(await notes(b, 'feil')).toEqual([]);
+});
+
 it('a note that is written while the database is away stands at once, and comes to the others when it is back', async () => {
   const { a, b, run, id } = await inReview();
   await follow(b);

@@ -11,7 +11,9 @@ export function endIfDone(context: EngineContext, number: number): void {
   const batch = intake.get(number)!;
   if (batch.state !== 'open' && batch.state !== 'done' && batch.state !== 'sending') return;
   const counts = intake.counts(number);
-  const state = isDone(counts) ? 'done' : 'open';
+  // Where nobody has said how it is read, other rows may be in it than those that were read: those of another sheet.
+  const isAsked = batch.findings.some(({ ambiguous }) => ambiguous);
+  const state = isDone(counts) && !isAsked ? 'done' : 'open';
   if (state === batch.state) return;
   intake.update(number, { state, endedAt: state === 'done' ? context.now() : null });
 }

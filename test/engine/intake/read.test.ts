@@ -97,6 +97,21 @@ describe('what was understood', () => {
     },
   );
 
+  it('is asked of the sheet also where the first one was sent before: the next month stands in another', async () => {
+    const desk = await openDesk();
+    const file = path.join(desk.root, 'aar.xlsx');
+    const row = (order: string) => [{ day: 45955 }, order, 'A', 'x', 1, 1, '10482'];
+    const months = { Mars: [HEAD.split(';'), row('O-1')], April: [HEAD.split(';'), row('O-2')] };
+    const intake = (...more: string[]) =>
+      desk.run<{ sent: number; error?: { cause: string } }>('intake', file, '--connection', 'Prøve', '--send', ...more);
+    writeFileSync(file, workbook({ Mars: months.Mars }));
+    expect((await intake()).json.sent).toBe(1);
+    writeFileSync(file, workbook(months));
+    const asked = await intake();
+    expect([asked.code, asked.json.error?.cause]).toEqual([1, expect.stringContaining('does not tell its sheet')]);
+    expect((await intake('--as', 'sheet=April')).json.sent).toBe(1);
+  });
+
   it('is asked of rows that are hidden far down the sheet too', async () => {
     const desk = await openDesk();
     const row = (at: number) => [{ day: 45955 }, `O-${at}`, '2041887', 'Rør', 12, 10.5, '10482'];

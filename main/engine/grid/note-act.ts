@@ -46,7 +46,7 @@ function keepTakenBack(context: EngineContext, written: Omit<Note, 'number'>, by
   notes.toldTakenBack(number);
 }
 
-/** The note that an event of history tells of is taken back, to be told as a note is. Inside a transaction; nothing where it is not here. */
+/** The note that an event of history tells of is taken back, and told as a note is. Inside a transaction; nothing where it is not here. */
 export function takeNoteBack(
   context: EngineContext,
   run: number,
@@ -70,9 +70,9 @@ export function takeNoteBack(
   if (isTeam) store.team.later(proofOf(context, { run, id, note, who: by, saidAt, takenBack }));
 }
 
-function noteOf({ store }: EngineContext, { saidAt: at, run, takenBack: _, ...said }: Detail): Omit<Note, 'number'> {
+function noteOf({ store }: EngineContext, { run, id, note, who, saidAt: at }: Detail): Omit<Note, 'number'> {
   const { connection, kind } = store.runs.get(run)!;
-  return { connection, kind, run, ...said, at };
+  return { connection, kind, run, id, note, who, at };
 }
 
 function proofOf(context: EngineContext, detail: Detail): NewEntry<DraftProof> {

@@ -10,8 +10,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const COMPILED = { NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../node_modules/.cache/compiled') };
 
 /**
- * Node itself loads the product for tests, as it does for the product: made over by Vite, every call from one module to another took
- * longer, and so did each load.
+ * Node itself loads the product for tests too: made over by Vite, every call from one module to another took longer, and so did each
+ * load.
  */
 export const BY_NODE = {
   deps: {
@@ -42,8 +42,11 @@ export const IN_MEMORY = { TMPDIR: hasRoom() ? path.join(MEMORY, `console-tests-
 
 /** Measured, longest first; the rest is short and follows as vitest has it. */
 const LONGEST: readonly string[] = [
-  'model/steps-2',
   'model/steps-1',
+  'model/steps-2',
+  'model/steps-3',
+  'model/steps-4',
+  'model/steps-5',
   'faults/kill-any-time',
   'faults/kill-confirm',
   'faults/team-kill.linux',

@@ -1,4 +1,4 @@
-// The model, part 2 of 2: fixed seeds, so that the same sequences are played each time (play.ts). More: npm run simulate.
+// The model, part 2 of 5: fixed seeds, so that the same sequences are played each time (play.ts). More: npm run simulate.
 
 import { expect, it } from 'vitest';
 import { simulate } from './play.ts';

@@ -26,6 +26,7 @@ export async function startProxy(status = 200, page?: string): Promise<TestProxy
       client.write('HTTP/1.1 200 OK\r\n\r\n');
       service.pipe(client).pipe(service);
     });
+    sockets.add(service);
     service.on('error', () => client.destroy());
     client.on('error', () => service.destroy());
     return undefined;

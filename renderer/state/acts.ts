@@ -10,6 +10,7 @@ import { bridge } from '../bridge.ts';
 import type { ErrorOf } from '../language/error.ts';
 import { answerOf } from './ask.ts';
 import { clearError, say, showError, useNotices, sayNothingDone, sayOpen } from './notices.ts';
+import { askedIn } from './dialogs.ts';
 import { type ActName, type ActOf, beginAct, endAct, useProgress } from './progress.ts';
 import { refreshAll, refreshRun } from './refresh.ts';
 import { goToRun, goToStep } from './route.ts';
@@ -28,6 +29,7 @@ function saysMore(name: ActName): name is ErrorOf {
 
 /** Runs one act. One at a time; one that is begun while what the last changed is asked for again waits for that. */
 export async function act<T>(name: ActName, of: ActOf, ask: () => Promise<Envelope<T>>): Promise<Envelope<T> | null> {
+  const dialog = askedIn();
   await refreshing.catch(() => {});
   if (useProgress.getState().act !== null) return null;
   // What stands in the proof log is carried out before anything else; it stays on screen until that is told.
@@ -35,7 +37,7 @@ export async function act<T>(name: ActName, of: ActOf, ask: () => Promise<Envelo
   if (!stands || name === 'resume') clearError();
   beginAct(name, of);
   const answer = await answerOf(ask());
-  if (!answer.ok) showError(answer.error, saysMore(name) ? name : null);
+  if (!answer.ok) showError(answer.error, saysMore(name) ? name : null, dialog);
   // No button of the moment before can be pressed meanwhile.
   refreshing = refreshAll().finally(endAct);
   await refreshing;

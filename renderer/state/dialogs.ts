@@ -81,9 +81,11 @@ interface Dialogs {
   readonly open: DialogState | null;
   /** When the last one was closed, on the clock of the page. */
   readonly closedAt: number | null;
+  /** The one that was closed then. */
+  readonly last: DialogState | null;
 }
 
-export const useDialogs = create<Dialogs>(() => ({ open: null, closedAt: null }));
+export const useDialogs = create<Dialogs>(() => ({ open: null, closedAt: null, last: null }));
 
 /** A key that answered a dialog and is still held must not begin the next act. */
 const A_MOMENT_MS = 350;
@@ -98,5 +100,11 @@ export function openDialog(open: DialogState): void {
 }
 
 export function closeDialog(): void {
-  useDialogs.setState({ open: null, closedAt: performance.now() });
+  useDialogs.setState(({ open }) => ({ open: null, closedAt: performance.now(), last: open }));
+}
+
+/** Where an act that begins now was asked for: the dialog that is open, or was closed for it; null for one of the page itself. */
+export function askedIn(): DialogState | null {
+  const { open, last } = useDialogs.getState();
+  return open ?? (closedJustNow() ? last : null);
 }

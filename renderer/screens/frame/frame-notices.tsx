@@ -11,7 +11,7 @@ import { resume } from '../../state/acts.ts';
 import { useKeyNames } from '../../state/commands.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
 import { clearError, clearNotice, useNotices } from '../../state/notices.ts';
-import { useDialogs } from '../../state/dialogs.ts';
+import { openDialog, useDialogs } from '../../state/dialogs.ts';
 import { useProgress } from '../../state/progress.ts';
 import { useOnline } from '../../state/online.ts';
 import { goTo, useRoute } from '../../state/route.ts';
@@ -33,15 +33,19 @@ async function reach(connection: string): Promise<void> {
   if (useOnline.getState().offlineSince === null && isUnreachable(useNotices.getState().error)) clearError();
 }
 
-/** What puts it right: another file, or the screen of the connections. */
-function wayOf(
-  error: ErrorWire,
-  otherFile: (() => void) | null,
-  text: Text,
-): { label: string; onGo: () => void } | null {
+/** What puts it right: another file, the screen of the connections, or the dialog that the act was asked for in. */
+function useWay(error: ErrorWire | null, text: Text): { label: string; onGo: () => void } | null {
+  const otherFile = useNotices((notices) => notices.otherFile);
+  const askedIn = useNotices((notices) => notices.askedIn);
   if (otherFile !== null) return { label: text.t('button.otherFile'), onGo: otherFile };
-  if (!isMendedAtConnections(error)) return null;
-  return { label: text.t('error.toConnections'), onGo: () => goTo('connections') };
+  if (error !== null && isMendedAtConnections(error))
+    return { label: text.t('error.toConnections'), onGo: () => goTo('connections') };
+  if (askedIn === null) return null;
+  const again = (): void => {
+    clearError();
+    openDialog(askedIn);
+  };
+  return { label: text.t('button.tryAgain'), onGo: again };
 }
 
 /** What keeps a desk of a team from acting, where Settings does not say it already, nor the start screen in a card of its own. */
@@ -66,7 +70,7 @@ export function FrameNotices() {
   const archivedAt = useSession((session) => session.about?.archivedAt ?? null);
   const error = useNotices((notices) => notices.error);
   const errorOf = useNotices((notices) => notices.errorOf);
-  const otherFile = useNotices((notices) => notices.otherFile);
+  const way = useWay(error, text);
   const connection = useConnection();
   // What could not be done for the same reason stands in the same banner.
   const refused = offlineSince !== null && isUnreachable(error) ? errorWords(error, text, errorOf) : null;
@@ -100,7 +104,7 @@ export function FrameNotices() {
       {error === null || refused !== null ? null : error.code === 'stands-in-log' ? (
         <ErrorBanner error={error} onAgain={() => void resume()} />
       ) : (
-        <ErrorBanner error={error} of={errorOf} way={wayOf(error, otherFile, text)} onClose={clearError} />
+        <ErrorBanner error={error} of={errorOf} way={way} onClose={clearError} />
       )}
     </div>
   );

@@ -5,12 +5,12 @@ import type { RecoveredWire } from '../../preload/contract/confirm.ts';
 import type { FirstDayWire, HandOverResultWire } from '../../preload/contract/hand-over.ts';
 import type { PracticeWire } from '../../preload/contract/practice.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
-import type { Envelope } from '../../preload/contract/common.ts';
+import type { Envelope, ErrorWire } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 import type { ErrorOf } from '../language/error.ts';
 import { answerOf } from './ask.ts';
 import { clearError, say, showError, useNotices, sayNothingDone, sayOpen } from './notices.ts';
-import { askedIn } from './dialogs.ts';
+import { askedIn, type DialogState, openDialog } from './dialogs.ts';
 import { type ActName, type ActOf, beginAct, endAct, useProgress } from './progress.ts';
 import { refreshAll, refreshRun } from './refresh.ts';
 import { goToRun, goToStep } from './route.ts';
@@ -27,6 +27,15 @@ function saysMore(name: ActName): name is ErrorOf {
   return name === 'pull' || name === 'hand-over' || name === 'month-close';
 }
 
+/** What was refused, or is not there, is so the next time too. */
+const STAYS: ReadonlySet<string> = new Set(['refused', 'wrong-usage', 'not-found', 'stopped']);
+
+/** In the dialog that it was asked for in; else it is done once more, where surely nothing was changed and it may go another way. */
+function againOf({ code, retrySafe }: ErrorWire, dialog: DialogState | null, again: () => void): (() => void) | null {
+  if (dialog !== null) return () => openDialog(dialog);
+  return retrySafe && !STAYS.has(code) ? again : null;
+}
+
 /** Runs one act. One at a time; one that is begun while what the last changed is asked for again waits for that. */
 export async function act<T>(name: ActName, of: ActOf, ask: () => Promise<Envelope<T>>): Promise<Envelope<T> | null> {
   const dialog = askedIn();
@@ -37,7 +46,12 @@ export async function act<T>(name: ActName, of: ActOf, ask: () => Promise<Envelo
   if (!stands || name === 'resume') clearError();
   beginAct(name, of);
   const answer = await answerOf(ask());
-  if (!answer.ok) showError(answer.error, saysMore(name) ? name : null, dialog);
+  if (!answer.ok)
+    showError(
+      answer.error,
+      saysMore(name) ? name : null,
+      againOf(answer.error, dialog, () => void act(name, of, ask)),
+    );
   // No button of the moment before can be pressed meanwhile.
   refreshing = refreshAll().finally(endAct);
   await refreshing;

@@ -3,7 +3,6 @@
 import { create } from 'zustand';
 import type { ErrorWire } from '../../preload/contract/common.ts';
 import type { ErrorOf } from '../language/error.ts';
-import type { DialogState } from './dialogs.ts';
 
 /** Sentences are made where they are shown, in the language of the moment: a key and its values. */
 export interface Said {
@@ -28,8 +27,8 @@ interface Notices {
   readonly errorOf: ErrorOf | null;
   /** Chooses another file, where it was the file. */
   readonly otherFile: (() => void) | null;
-  /** The dialog in which the act was asked for that failed: it is done again there. */
-  readonly askedIn: DialogState | null;
+  /** Does again what failed, where doing it again may help. */
+  readonly again: (() => void) | null;
 }
 
 export const useNotices = create<Notices>(() => ({
@@ -37,7 +36,7 @@ export const useNotices = create<Notices>(() => ({
   error: null,
   errorOf: null,
   otherFile: null,
-  askedIn: null,
+  again: null,
 }));
 
 function show(notice: Omit<Notice, 'id'>): void {
@@ -64,8 +63,8 @@ export function clearNotice(): void {
   useNotices.setState({ notice: null });
 }
 
-export function showError(error: ErrorWire, errorOf: ErrorOf | null = null, askedIn: Notices['askedIn'] = null): void {
-  useNotices.setState({ error, errorOf, otherFile: null, askedIn });
+export function showError(error: ErrorWire, errorOf: ErrorOf | null = null, again: Notices['again'] = null): void {
+  useNotices.setState({ error, errorOf, otherFile: null, again });
 }
 
 /** The file that was chosen could not be taken: beside why stands what chooses another one. */
@@ -74,5 +73,5 @@ export function offerOtherFile(otherFile: () => void): void {
 }
 
 export function clearError(): void {
-  useNotices.setState({ error: null, otherFile: null, askedIn: null });
+  useNotices.setState({ error: null, otherFile: null, again: null });
 }

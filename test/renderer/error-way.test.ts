@@ -27,28 +27,44 @@ beforeEach(() => {
   useDialogs.setState({ open: null, closedAt: null, last: null });
 });
 
+/** What the button beside the error does. */
+const again = (): void => useNotices.getState().again?.();
+
 test('a pull that failed is asked for again in its dialog, which was closed when it began', async () => {
   openDialog({ kind: 'pull', of: 'time' });
   closeDialog();
   await act('pull', {}, async () => FAILED);
-  expect(useNotices.getState()).toMatchObject({
-    error: { code: 'service-error' },
-    askedIn: { kind: 'pull', of: 'time' },
-  });
+  again();
+  expect(useDialogs.getState().open).toEqual({ kind: 'pull', of: 'time' });
   clearError();
-  expect(useNotices.getState().askedIn).toBeNull();
+  expect(useNotices.getState().again).toBeNull();
 });
 
 test('a dialog that is open still is where it is done again', async () => {
   openDialog({ kind: 'discard', run: 3 });
   await act('discard', { run: 3 }, async () => FAILED);
-  expect(useNotices.getState().askedIn).toEqual({ kind: 'discard', run: 3 });
+  closeDialog();
+  again();
+  expect(useDialogs.getState().open).toEqual({ kind: 'discard', run: 3 });
 });
 
-test('what the page itself asked for names no dialog, whatever was closed before', async () => {
+test('what the page itself asked for is done once more, whatever dialog was closed before', async () => {
   openDialog({ kind: 'pull', of: 'time' });
   closeDialog();
   useDialogs.setState({ closedAt: performance.now() - 5_000 });
-  await act('count', {}, async () => FAILED);
-  expect(useNotices.getState()).toMatchObject({ error: { code: 'service-error' }, askedIn: null });
+  let asked = 0;
+  await act('count', {}, async () => {
+    asked += 1;
+    return FAILED;
+  });
+  again();
+  await vi.waitFor(() => expect(asked).toBe(2));
+  expect(useDialogs.getState().open).toBeNull();
+});
+
+test('what would be refused once more, or may have changed something, is not offered again', async () => {
+  for (const other of [{ code: 'refused' }, { retrySafe: false }] as const) {
+    await act('count', {}, async () => ({ ok: false, error: { ...FAILED.error, ...other } }));
+    expect(useNotices.getState().again).toBeNull();
+  }
 });

@@ -11,7 +11,7 @@ import { resume } from '../../state/acts.ts';
 import { useKeyNames } from '../../state/commands.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
 import { clearError, clearNotice, useNotices } from '../../state/notices.ts';
-import { openDialog, useDialogs } from '../../state/dialogs.ts';
+import { useDialogs } from '../../state/dialogs.ts';
 import { useProgress } from '../../state/progress.ts';
 import { useOnline } from '../../state/online.ts';
 import { goTo, useRoute } from '../../state/route.ts';
@@ -33,19 +33,19 @@ async function reach(connection: string): Promise<void> {
   if (useOnline.getState().offlineSince === null && isUnreachable(useNotices.getState().error)) clearError();
 }
 
-/** What puts it right: another file, the screen of the connections, or the dialog that the act was asked for in. */
+/** What puts it right: another file, the screen of the connections, or to do it again. */
 function useWay(error: ErrorWire | null, text: Text): { label: string; onGo: () => void } | null {
   const otherFile = useNotices((notices) => notices.otherFile);
-  const askedIn = useNotices((notices) => notices.askedIn);
+  const again = useNotices((notices) => notices.again);
   if (otherFile !== null) return { label: text.t('button.otherFile'), onGo: otherFile };
   if (error !== null && isMendedAtConnections(error))
     return { label: text.t('error.toConnections'), onGo: () => goTo('connections') };
-  if (askedIn === null) return null;
-  const again = (): void => {
+  if (again === null) return null;
+  const onGo = (): void => {
     clearError();
-    openDialog(askedIn);
+    again();
   };
-  return { label: text.t('button.tryAgain'), onGo: again };
+  return { label: text.t('button.tryAgain'), onGo };
 }
 
 /** What keeps a desk of a team from acting, where Settings does not say it already, nor the start screen in a card of its own. */

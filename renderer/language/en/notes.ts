@@ -5,7 +5,7 @@ import { checkWords } from '../checks.ts';
 export const notes = {
   title: 'Notes',
   new: 'New note',
-  hint: 'Written with name and time, and cannot be changed. Enter saves.',
+  hint: 'Written with name and time. Can be undone while the run is in review. Enter saves.',
   write: 'Write',
   empty: 'Write something first.',
   act: 'Note …',

@@ -5,7 +5,7 @@ import { checkWords } from '../checks.ts';
 export const notes = {
   title: 'Merknader',
   new: 'Ny merknad',
-  hint: 'Skrives med navn og tid, og kan ikke endres. Enter lagrer.',
+  hint: 'Skrives med navn og tid. Kan angres mens kjøringen gjennomgås. Enter lagrer.',
   write: 'Skriv',
   empty: 'Skriv noe først.',
   act: 'Merknad …',

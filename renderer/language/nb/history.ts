@@ -192,7 +192,7 @@ export const history = {
     'held: perhaps in the ERP': 'Holdt tilbake: den kan ligge i ERP',
     'yes contradicted': 'En post fra et kall tjenesten sa ja til, venter fortsatt; disse bygger bare på samme ja',
     'finding seen': 'Funnet er sett på',
-    'note taken back': 'Notat trukket tilbake',
+    'note taken back': 'Merknad trukket tilbake',
     'finding not seen after all': 'Funnet er ikke sett på likevel',
     'written again': 'Skrevet på nytt, som kopi',
     'first day: later records held': 'Første dag: det som kom etter, er holdt tilbake',

@@ -265,6 +265,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'same', list: 'live', prepareTouchesAll: true, touchIsChange: true, proof: 'links', plainLists: 'ranges' },
     'kill:0 add:0 sent:0 edit:3 sent:0 confirm:0 edit:3 sent:0 edit:0 sent:0',
   ],
+  [
+    'what was marked as it was listed last is said to be that, though what the ERP has of it was marked before and is reversed',
+    { ids: 'reversal-own', list: 'live', zeros: true },
+    'meanwhile:63 fault-mark:3 cycle:0 move:0 other-prepares:0 edit-late:3 cycle:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -66,14 +66,19 @@ export function handedOverOf(rows: readonly RecordRow[]): readonly RecordRow[] {
   return live.length === 0 ? listed : live;
 }
 
+/** What a unit was listed as besides what was handed over, marked as that, and not in the ERP. */
+function isMarkedAsSeen(desk: Desk, run: Run, rows: readonly RecordRow[]): boolean {
+  const keys = handedOverOf(rows).map((one) => keyOfRow(run.kind, one));
+  const seen = desk.sightedOf(run.kind, run.number, rows[0]!.id).filter((key) => !keys.includes(key));
+  const lacks = (key: string): boolean => Math.min(...desk.erp.counts(key)) < count(desk.exported, key);
+  return seen.length > 0 && seen.every(lacks);
+}
+
 /** A unit that was listed otherwise and has left the list: it may be marked as it was listed, and nobody but her can see that. */
 function truthsOfLeft(desk: Desk, run: Run, rows: readonly RecordRow[], ofUnit: readonly string[]): True[] {
   const row = rows[0]!;
   const say = (as: Decision) => () => decideAs(desk, run, row.id, as);
-  const keys = handedOverOf(rows).map((one) => keyOfRow(run.kind, one));
-  const seen = desk.sightedOf(run.kind, run.number, row.id).filter((key) => !keys.includes(key));
-  const lacks = (key: string): boolean => Math.min(...desk.erp.counts(key)) < count(desk.exported, key);
-  if (seen.length > 0 && seen.every(lacks)) return [{ as: 'marked-as-edited', say: say('marked-as-edited') }];
+  if (isMarkedAsSeen(desk, run, rows)) return [{ as: 'marked-as-edited', say: say('marked-as-edited') }];
   if (ofUnit.length === 0) return truthsOfGone(desk, run, row);
   return [
     { as: 'send-correction', say: say('send-correction') },
@@ -102,8 +107,9 @@ function truthsOf(desk: Desk, run: Run, rows: readonly RecordRow[]): True[] {
   if (keys.length === 0) return [];
   // What she has taken out of the ERP is not what is marked there, though it may look like it.
   const isOut = rows.every((one) => one.madeBy !== 'service' || !one.live);
-  if (row.reason === EDITED_AND_LEFT && (isOut || !keys.every((key) => isMarked(desk, open, key))))
-    return truthsOfLeft(desk, run, rows, ofUnit);
+  // Marked before the change it is reversed by a line that is to come; marked as it was listed last, nothing of that comes any more.
+  const hasLeft = isOut || isMarkedAsSeen(desk, run, rows) || !keys.every((key) => isMarked(desk, open, key));
+  if (row.reason === EDITED_AND_LEFT && hasLeft) return truthsOfLeft(desk, run, rows, ofUnit);
   // She replaced it in the ERP, and her word for it was lost with the console: the ERP has the new version, and she says so again.
   const lostIt = keys.every((key) => desk.erp.counts(key).every((held) => held === 0));
   if (state === 'changed' && lostIt && desk.erp.typed(run.kind, id).length > 0)

@@ -270,6 +270,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'reversal-own', list: 'live', zeros: true },
     'meanwhile:63 fault-mark:3 cycle:0 move:0 other-prepares:0 edit-late:3 cycle:0',
   ],
+  [
+    'what was marked with an edit, taken back by the service and listed once more alike, is two versions, and the ERP gets both',
+    { ids: 'reversal-own', list: 'live', touchIsChange: true, refusesSweep: true },
+    'fault-mark:11 cycle:0 cycle:0 add:1 meanwhile:42 sent:0 confirm:0 confirm:0 edit:1',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

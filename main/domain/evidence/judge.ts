@@ -61,5 +61,6 @@ export function judge(history: History, list: List): Judgement {
   tieNewVersions(papers, unmatched, lines);
   holdTogether(papers, lines);
   countOccurrences(papers, lines);
-  return { units, lines, dropped: dropCorrections(papers, units, unmatched) };
+  const takenBack = new Set([...unmatched.values()].flatMap((found) => (found.why === 'going' ? found.of : [])));
+  return { units, lines, dropped: dropCorrections(papers, units, unmatched), takenBack };
 }

@@ -130,4 +130,6 @@ export interface Judgement {
   /** By key: every listed line. */
   readonly lines: ReadonlyMap<number, LineVerdict>;
   readonly dropped: readonly DroppedCorrection[];
+  /** Ids whose pending correction sends a version that a listed reversal takes back: what is listed like it is a later one. */
+  readonly takenBack: ReadonlySet<number>;
 }

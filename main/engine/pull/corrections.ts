@@ -140,7 +140,9 @@ export function bringCorrections(context: EngineContext, run: Run, judged: Judge
     const isUneven = store.deliveries.areUneven(originals.flatMap(({ key, live }) => (live ? [key] : [])));
     const toReverse = verdict?.kind === 'changed' && !isUneven ? new Set(verdict.reverse) : null;
     if (verdict?.kind === 'changed') for (const key of verdict.send) sent.set(key, undefined);
-    const going = store.records.byKeys(verdict?.kind === 'changed' ? verdict.send : []);
+    // What is listed like the version that was marked is that version, unless it is taken back beside it.
+    const isTakenBack = judged.judgement.takenBack.has(correction.recordId);
+    const going = store.records.byKeys(verdict?.kind === 'changed' && !isTakenBack ? verdict.send : []);
     const { still, unlisted } = seenOf(context, correction, originals, rules, going);
     if (isUneven) for (const [key, occurrence] of sendAnew(context, run, correction, judged)) sent.set(key, occurrence);
     for (const original of originals) {

@@ -163,7 +163,7 @@ function onlyCounted(plain: readonly PlainLine[], { lines }: List): Map<number, 
 function judgedApart(
   history: History,
   list: List,
-): { apart: number; units: unknown; lines: unknown; dropped: unknown } {
+): { apart: number; units: unknown; lines: unknown; dropped: unknown; takenBack: unknown } {
   const plain = plainOf(history);
   const asIs = onlyCounted(plain, list);
   const kept = { ...list, lines: list.lines.filter(({ id }) => !asIs.has(id)) };
@@ -189,7 +189,13 @@ function judgedApart(
       reversals: [],
       waitsForVerdict: false,
     });
-  return { apart: apart.waiting.size + apart.marked.size, units, lines, dropped: rest.dropped };
+  return {
+    apart: apart.waiting.size + apart.marked.size,
+    units,
+    lines,
+    dropped: rest.dropped,
+    takenBack: rest.takenBack,
+  };
 }
 
 it('whatever was handed over and whatever is listed', () => {

@@ -23,6 +23,8 @@ type Row = Record<string, unknown>;
 const [work = '', folder = '', url = ''] = process.argv.slice(2);
 const tray = path.join(folder, 'tray');
 mkdirSync(tray, { recursive: true });
+// As the processes of the console do; a bare script does not.
+if (work.startsWith('console ')) keepHeapSmall();
 
 async function ask<T>(answer: Promise<{ ok: true; value: T } | { ok: false; error: { cause: string } }>): Promise<T> {
   const got = await answer;

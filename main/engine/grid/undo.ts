@@ -137,8 +137,9 @@ export async function undo(
   input: { readonly run: number; readonly through?: number | undefined },
 ): Promise<{ readonly undone: number }> {
   const done = undoThrough(context, input);
-  // What cannot be told now is told with the next start.
-  if (proofMismatch(context) === null) await tellOlderNotes(context);
+  // It is done, whatever becomes of telling it: what cannot be told now is told with the next start. Said to have failed, it would be done
+  // again, and take back what came before it.
+  if (proofMismatch(context) === null) await tellOlderNotes(context).catch(() => {});
   return done;
 }
 

@@ -164,6 +164,7 @@ function joinWithArchive(context: EngineContext, place: SharedPlace): void {
   const { store, now } = context;
   const { host, database, log } = place;
   store.journal.note(null, 'desk joins', { host, database, log, archive: true });
+  // Once more: since the look at it the database was asked.
   const sentTo = assertFinished(context);
   const settings = settingsToKeep(context);
   store.proofLog.beginAnewNext({

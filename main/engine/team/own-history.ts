@@ -60,7 +60,7 @@ function unfinished(context: EngineContext, connections: readonly Connection[]):
 
 const SHOWN = 3;
 
-/** True where the data folder is new, or has only been practised in. */
+/** Something was done in the data folder, or set up; practice counts. */
 export function hasHistory({ store }: EngineContext): boolean {
   return store.runs.newest() > 0 || store.proofLog.seq() > 0 || store.connections.all().length > 0;
 }

@@ -199,7 +199,7 @@ export async function understand(file: TakenFile, choices: Choices): Promise<Und
       header: header.value,
       decimal: isText ? decimal : '.',
       dates,
-      ...(sample.from1904 === true ? { from1904: true } : {}),
+      from1904: sample.from1904 || undefined,
     },
     columns,
     titles: (at === -1 ? [] : rows.cells.slice(0, at)).slice(0, MOST_TITLES).map((cells) => shortened(cells.join(' '))),

@@ -1,8 +1,9 @@
 // What a person did in a review is undone newest first, as far back as the run, and what stood before stands again.
 
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { wireEngine } from '../../../main/host/wiring.ts';
 import { withEngine, type AskEngine } from '../intake/intake-desk.ts';
 import { type Desk, entry, handOver, openDesk, pull, records } from '../../support/desk.ts';
 
@@ -132,5 +133,28 @@ it('a note that was written in the review is taken back: it is shown no more, an
     expect(await found(ask)).toEqual(['Kari har sett den']);
     expect(await ask('notes/search', { text: 'kjøringen' })).toEqual([]);
   });
+  expect((await desk.run('verify')).err).toBe('');
+});
+
+it('a note is taken back though the disk has no room for the proof log, which is told of it with the next start', async () => {
+  const { desk, run } = await review();
+  await withEngine(desk, (ask) => ask('notes/add', { run, id: null, note: 'feil' }));
+  let isFull = false;
+  const engine = await wireEngine({
+    folder: desk.data,
+    mode: 'write',
+    program: 'a test',
+    secret: () => null,
+    hook(moment, what) {
+      if (isFull && moment === 'before' && what === 'proof')
+        throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    },
+  });
+  isFull = true;
+  expect(await engine.ask('review/undo', { run })).toMatchObject({ ok: true, value: { undone: 1 } });
+  await engine.close();
+  await withEngine(desk, async (ask) => expect(await ask('notes/search', { text: 'feil' })).toEqual([]));
+  const told = readFileSync(path.join(desk.data, 'proof.log'), 'utf8');
+  expect(told).toContain('"takenBack"');
   expect((await desk.run('verify')).err).toBe('');
 });

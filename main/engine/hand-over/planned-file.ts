@@ -142,20 +142,26 @@ export function assertLines(run: Run, planned: PlannedFile, again?: string): voi
   throw refused('hand over', `run ${run.number}`, cause, hint);
 }
 
-/** Writes the temporary file. Throws `file-not-written`, and leaves nothing. */
+/** Writes the temporary file, and keeps the shares of its records. Throws `file-not-written`, and leaves nothing. */
 export function writePlanned(context: EngineContext, { plan }: PlannedFile, reserved: HandOver) {
   const { store, layouts, files } = context;
   const { folder, temporary, file } = reserved;
   const proved = new ProvedBytes(file!, store.runs.rulesOf(reserved.run), store.records.judgedLines(reserved));
-  const written = layouts.write(plan, folder!, temporary!, proved.shared);
-  try {
-    proved.assertSum(reserved.sum);
-    proved.assertShares(plan.totals);
-  } catch (error) {
-    files.remove(folder!, temporary!);
-    throw error;
-  }
-  return written;
+  return store.transaction(() => {
+    const note = store.plans.noteShares(reserved.number);
+    const written = layouts.write(plan, folder!, temporary!, (raw, shares) => {
+      proved.shared(raw, shares);
+      note(shares);
+    });
+    try {
+      proved.assertSum(reserved.sum);
+      proved.assertShares(plan.totals);
+    } catch (error) {
+      files.remove(folder!, temporary!);
+      throw error;
+    }
+    return written;
+  });
 }
 
 /** Walks the lines for their shares. */

@@ -192,8 +192,8 @@ async function carryOut(context: EngineContext, act: FilesAct, made: readonly Ma
     apply(context, act, () => {
       for (const { handOver, sha256, bytes, planned } of written) {
         if (sha256 !== null) store.handOvers.setWritten(handOver.number, sha256, bytes);
-        // Also of what came to no line: a later reversal is the negated shares of what it reverses.
-        if (planned !== null) keepShares(context, planned.plan, handOver.number);
+        // What came to no line has no file, and shares: a later reversal is the negated shares of what it reverses.
+        else if (planned !== null) keepShares(context, planned.plan, handOver.number);
       }
     });
     failed = nameAll(context, written, permit, named);

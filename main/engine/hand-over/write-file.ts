@@ -9,7 +9,7 @@ import type { EngineContext } from '../context.ts';
 import { leaveHead } from '../team/folder-head.ts';
 import { assertInTime, type Permit } from '../team/in-time.ts';
 import type { FileAct } from './file-act.ts';
-import { keepShares, type PlannedFile, writePlanned } from './planned-file.ts';
+import { type PlannedFile, writePlanned } from './planned-file.ts';
 import { ProvedBytes } from './proved-bytes.ts';
 
 const LINES_AT_ONCE = 10_000;
@@ -169,7 +169,6 @@ export async function writeFile(
   const permit = await logHandOver(context, act, reserved, written.sha256);
   apply(context, act, () => {
     store.handOvers.setWritten(number, written.sha256, written.bytes);
-    if (planned !== null) keepShares(context, planned.plan, number);
   });
   const done = store.handOvers.get(number)!;
   assertInTime(context, permit, 'hand over', done.file!);

@@ -25,13 +25,19 @@ function reservedSum(database: Writable, run: number, handOver: number): Sum {
   return sumOfRow(sum);
 }
 
+/** So many records get their place with one question: the lists of all of a large run would take more room than all else. */
+const PLACES_AT_ONCE = 20_000;
+
 /**
  * Of each record its place in the file, in the order in which records lie on the disk and are changed. A temporary table for it would make
  * SQLite compile everything anew that it had compiled.
  */
-function placesOf(keys: readonly number[]): string {
-  const places = keys.map((key, at) => ({ key, place: at + 1 })).sort((one, other) => one.key - other.key);
-  return `{${places.map(({ key, place }) => `"${key}":${place}`).join(',')}}`;
+function* placesOf(keys: readonly number[]): Generator<string> {
+  const asTheyLie = Uint32Array.from(keys, (_key, at) => at).sort((one, other) => keys[one]! - keys[other]!);
+  for (let from = 0; from < asTheyLie.length; from += PLACES_AT_ONCE) {
+    const part = Array.from(asTheyLie.subarray(from, from + PLACES_AT_ONCE), (at) => `"${keys[at]}":${at + 1}`);
+    yield `{${part.join(',')}}`;
+  }
 }
 
 function flagDays(
@@ -96,12 +102,11 @@ export function recordInserts(database: Writable): Part {
         )
         .pluck()
         .all(...keysOf(run));
-      database
-        .prepare(
-          `UPDATE record SET state = '${RESERVE.to}', hand_over = ?, live = 1, file_line = place.value
+      const give = database.prepare(
+        `UPDATE record SET state = '${RESERVE.to}', hand_over = ?, live = 1, file_line = place.value
            FROM json_each(?) AS place WHERE record.key = CAST(place.key AS INTEGER) AND state IN (${textsOf(RESERVE.from)})`,
-        )
-        .run(handOver, placesOf(keys));
+      );
+      for (const places of placesOf(keys)) give.run(handOver, places);
       return reservedSum(database, run, handOver);
     },
   };

@@ -25,8 +25,8 @@ const PREPARING: RetryRules = {
 
 /**
  * `POST /timelinje/timeeksport/eksport` with an empty body. Tried again only when it surely did not arrive: name not
- * found, refused, 429, 503 with a time to come back. A stop is heard before it is sent, never in its middle. Throws `service-…`, whose `retrySafe`
- * tells whether it surely did nothing, also where the body contradicts a 2xx.
+ * found, refused, 429, 503 with a time to come back. A stop is heard before it is sent, never in its middle. Throws
+ * `service-…`, whose `retrySafe` tells whether it surely did nothing, also where the body contradicts a 2xx.
  */
 export async function prepareTime(caller: Caller): Promise<void> {
   const operation = `prepare ${KIND_WORDS.time}`;

@@ -96,6 +96,10 @@ function receiptNotes(read: Answers['receipt/read']): string[] {
   if (missing.length > 0)
     notes.push(`It does not tell of ${missing.length} units of the file: they wait for an answer.`);
   if (unmatched.length > 0) notes.push(unmatchedNote(unmatched));
+  if (read.statuses.length > 0)
+    notes.push(
+      `Its columns ${read.statuses.join(' and ')} may each be its status, and do not say the same: say which is, --as "status=${read.statuses.join('|')}".`,
+    );
   if (read.asksCounting && read.counting === null)
     notes.push(
       'Its line numbers may count the lines below the headings of the file, or the headings too: say which, --line-numbers records|file.',

@@ -8,7 +8,7 @@ import type { MarkAnswer } from '../ports/service.ts';
 import { readBody } from './http/body.ts';
 import type { Caller, RetryRules } from './http/caller.ts';
 import { failureError } from './http/http-errors.ts';
-import { NOT_BEGUN, sendOnce, unanswered } from './http/send-once.ts';
+import { hasNotBegun, sendOnce, unanswered } from './http/send-once.ts';
 import { type Answer, isYes } from './http/transport.ts';
 import { KIND_WORDS, MARK_CALLS, PREPARE_PATH } from './paths.ts';
 
@@ -17,17 +17,16 @@ const MOST_READ = 1024 * 1024;
 /** Every other 4xx refuses these ids and marks nothing; these say something about the key, the time or the load. */
 const NOT_ABOUT_IDS = new Set([401, 403, 407, 408, 425, 429]);
 
-/** A prepare is safe to repeat after 503 too. */
 const PREPARING: RetryRules = {
-  isSafe: (status) => NOT_BEGUN.has(status) || status === 503 || status === 404 || status === 405,
-  isRetried: (status) => status === 429 || status === 503,
+  isSafe: (answer) => hasNotBegun(answer) || answer.status === 404 || answer.status === 405,
+  isRetried: (answer) => hasNotBegun(answer) && (answer.status === 429 || answer.status === 503),
   changes: true,
 };
 
 /**
  * `POST /timelinje/timeeksport/eksport` with an empty body. Tried again only when it surely did not arrive: name not
- * found, refused, 429, 503. A stop is heard before it is sent, never in its middle. Throws `service-…`, whose `retrySafe`
- * tells whether it surely did nothing, also where the body contradicts a 2xx.
+ * found, refused, 429, 503 with a time to come back. A stop is heard before it is sent, never in its middle. Throws
+ * `service-…`, whose `retrySafe` tells whether it surely did nothing, also where the body contradicts a 2xx.
  */
 export async function prepareTime(caller: Caller): Promise<void> {
   const operation = `prepare ${KIND_WORDS.time}`;

@@ -30,6 +30,11 @@ describe('prepare', () => {
   it.each([
     ['a dropped connection', drop, 'service-broke-off'],
     ['500', ((_, response) => json(response, { message: 'oops' }, 500)) satisfies Handler, 'service-error'],
+    [
+      '503 of a gateway that names no time',
+      ((_, response) => json(response, {}, 503)) satisfies Handler,
+      'service-busy',
+    ],
     ['silence', (() => undefined) satisfies Handler, 'service-unreachable'],
     [
       'an answer that breaks off',

@@ -21,14 +21,14 @@ const CURRENCY = /^(?:kr\.?|nok)\s*(?=[\d(+\-\u2212\u2013])|(?<=[\d)\-\u2212\u20
 const NO_ORE = /(?<=\d)[,.][-\u2013\u2014]$/;
 const NONE: CellProblem = { code: 'not-a-number', values: {} };
 
-/** Digits with groups of three joined again; null when the groups are not of three or not all parted alike. */
+/** Digits with groups of three joined again; null when the groups are not of three, or begin with a nought, or are parted unalike. */
 function ungrouped(whole: string, point: string): string | null {
   if (/^\d+$/.test(whole)) return whole;
   const separator = whole.replace(/\d/g, '').charAt(0);
   if (!SPACES.test(separator) && separator !== "'" && separator !== '\u2019' && separator !== point) return null;
   const groups = whole.split(separator);
   const first = groups[0]!;
-  if (!/^\d{1,3}$/.test(first) || !groups.slice(1).every((group) => /^\d{3}$/.test(group))) return null;
+  if (!/^[1-9]\d{0,2}$/.test(first) || !groups.slice(1).every((group) => /^\d{3}$/.test(group))) return null;
   return groups.join('');
 }
 

@@ -18,7 +18,10 @@ export type ReceiptColumn = (typeof RECEIPT_COLUMNS)[number];
 export const NO_COLUMN = '';
 
 /** Places in a row, by what stands there. */
-export type ReceiptColumns = Readonly<Partial<Record<ReceiptColumn, number>>>;
+export type ReceiptColumns = Readonly<Partial<Record<ReceiptColumn, number>>> & {
+  /** Others that are headed as a status is: of a row of which they say another thing nothing is known. */
+  readonly otherStatuses?: readonly number[];
+};
 
 /** True where the columns tell what a row is about. An employee or a pay type alone is summed, and needs the sum. */
 export function haveTarget({ id, line, employee, payType, quantity }: ReceiptColumns): boolean {
@@ -108,9 +111,16 @@ export function receiptColumns(
     columns[column] = at;
     taken.add(at);
   }
+  const statuses = chosen.status === undefined ? otherStatuses(headings, taken) : [];
   const isNote = chosen.message === undefined && NOTES.includes(names[columns.message ?? -1] ?? '');
   if (isNote && columns.status === undefined) delete columns.message;
-  return columns;
+  return statuses.length === 0 ? columns : { ...columns, otherStatuses: statuses };
+}
+
+/** Columns that nothing was found in, and that are headed as a status is: `Resultat` beside `Status`, or `Status` once more. */
+function otherStatuses(headings: readonly string[], taken: ReadonlySet<number>): number[] {
+  const isStatus = (heading: string): boolean => SYNONYMS.status.includes(plain(heading.replace(/ \(\d+\)$/, '')));
+  return headings.flatMap((heading, at) => (!taken.has(at) && isStatus(heading) ? [at] : []));
 }
 
 /** A line of text that names a line or an id, and says something of it: "Linje 14: ukjent lønnsart". */

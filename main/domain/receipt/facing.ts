@@ -4,6 +4,7 @@
 import { type Micro, plus, ZERO } from '../amount.ts';
 import type { FileLine } from './file-line.ts';
 import type { Receipt, ReceiptMatcher, ToldRow } from './receipt.ts';
+import { statusOf } from './words.ts';
 
 export type FacingKind = 'rejected' | 'unmatched' | 'missing' | 'accepted';
 export const FACING_KINDS = ['rejected', 'unmatched', 'missing', 'accepted'] as const satisfies readonly FacingKind[];
@@ -71,8 +72,9 @@ export class FacingReader {
     const place = this.#rows.get(kind) ?? 0;
     if (this.#isShown(kind, place)) shown.push(told);
     this.#rows.set(kind, place + 1);
-    if (told.verdict === 'no-verdict' && told.status !== '' && this.#words.size < MOST_WORDS)
-      this.#words.add(told.status);
+    // A word that is known says nothing here because something else in its row says otherwise.
+    const isUnknown = told.verdict === 'no-verdict' && told.status !== '' && statusOf(told.status, {}) === null;
+    if (isUnknown && this.#words.size < MOST_WORDS) this.#words.add(told.status);
   }
 
   /** With all lines of the file, once the receipt is read. `isWhole`: the file was refused as a whole. */

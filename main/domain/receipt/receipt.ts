@@ -146,6 +146,8 @@ export class ReceiptMatcher {
   readonly #erp = { accepted: { rows: 0, quantity: ZERO }, rejected: { rows: 0, quantity: ZERO } };
   #said: Micro | null = null;
   readonly #beside: Beside;
+  /** Columns headed as a status is say different things of a row. */
+  saysTwice = false;
 
   /** `units` are all of the file, those without a line too. */
   constructor(options: ReceiptOptions, units: Iterable<number>, lines: Iterable<FileLine>) {
@@ -255,7 +257,22 @@ export class ReceiptMatcher {
     return isWhole ? { why: 'several' } : { why: 'other-sum', lines: same };
   }
 
+  /** Whether another column that is headed as a status is says another thing than this one. */
+  #isSaidOtherwise({ cells }: ReceiptRow, said: ReturnType<typeof statusOf>): boolean {
+    const isOther = (at: number): boolean => {
+      const word = cells[at]?.trim() ?? '';
+      const other = statusOf(word, this.#options);
+      return (other !== null && other !== said) || (said !== null && contradicts(said, word));
+    };
+    return (this.#options.columns.otherStatuses ?? []).some(isOther);
+  }
+
   #verdict(row: ReceiptRow): { accepted: boolean; words: string } | null {
+    const own = this.#cell(row, 'status');
+    if (this.#isSaidOtherwise(row, statusOf(own, this.#options))) {
+      this.saysTwice = true;
+      return null;
+    }
     const [status, message] = [this.#cell(row, 'status'), this.#cell(row, 'message')];
     const words = message === '' ? status : message;
     if (status !== '') {

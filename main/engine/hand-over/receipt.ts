@@ -51,6 +51,8 @@ export interface ReadReceipt extends Receipt, FacingPages {
   readonly columns: Readonly<Partial<Record<ReceiptColumn, string>>>;
   /** Of how it was understood: what was said now, or the last time. */
   readonly understood: Understanding;
+  /** The headings of columns that may all be its status, and say different things of a row: a person says which is. */
+  readonly statuses: readonly string[];
   /** What its line numbers count; null where both may be meant and nobody said which, or where it makes no difference. */
   readonly counting: Counting | null;
   /** It makes a difference what they count: they stand beside a file with headings. */
@@ -160,7 +162,7 @@ async function matched(
   const isOurs = receipt.accepted.length + receipt.rejections.length > 0;
   const byId = () => (isOurs ? null : fileOfOther(context, handOver, named.ids));
   const belongsTo = columns.id === undefined ? fileOfOtherByLines(context, handOver, said) : byId();
-  return { receipt, pages, belongsTo };
+  return { receipt, pages, belongsTo, statuses: matcher.saysTwice ? statusHeadings(source) : [] };
 }
 
 /** Gives the verdicts: of units that wait, and as a whole. What the ERP took a part of is left to a person. */
@@ -228,6 +230,10 @@ function chosenOf({ headings, columns, isFree }: ReceiptSource): ReadReceipt['co
     return at === undefined || headings[at] === undefined ? [] : [[name, headings[at]] as const];
   });
   return Object.fromEntries(found);
+}
+
+function statusHeadings({ headings, columns: { status, otherStatuses = [] } }: ReceiptSource): string[] {
+  return (status === undefined ? otherStatuses : [status, ...otherStatuses]).map((at) => headings[at]!);
 }
 
 function assertReadable(input: ReceiptInput, source: ReceiptSource): void {
@@ -304,7 +310,7 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
   const files = answeredFiles(context, run, input);
   const { choosing } = input;
   const among = choosing === true ? answeredFiles(context, run, { destination: input.destination, choosing }) : files;
-  const { handOver, last, source, how, counted, receipt, pages, belongsTo, asksFile } = await fittingFile(
+  const { handOver, last, source, how, counted, receipt, pages, belongsTo, asksFile, statuses } = await fittingFile(
     context,
     input,
     files,
@@ -321,6 +327,7 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
     sha256,
     headings,
     columns: chosenOf(source),
+    statuses,
     understood: how,
     ...counted,
     isMatched: haveTarget(source.columns),

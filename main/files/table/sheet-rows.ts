@@ -57,11 +57,17 @@ interface Cell {
   formula: string | null;
 }
 
+export interface HowSheet {
+  readonly withoutHidden?: boolean | undefined;
+  /** The sign of its texts, which its numbers are given too; a point unless it is said. `''` where only the texts are to tell one. */
+  readonly decimal?: ',' | '.' | '' | undefined;
+}
+
 export class SheetRows implements XmlSink {
   readonly #book: Book;
   readonly #file: string;
   readonly #texts = new TextParts();
-  readonly #withoutHidden: boolean;
+  readonly #how: HowSheet;
   #rows: TableRows = { numbers: [], cells: [] };
   #number = 0;
   #isHidden = false;
@@ -76,8 +82,8 @@ export class SheetRows implements XmlSink {
   #inValue = false;
   #inFormula = false;
 
-  constructor(book: Book, file: string, withoutHidden = false) {
-    this.#withoutHidden = withoutHidden;
+  constructor(book: Book, file: string, how: HowSheet = {}) {
+    this.#how = how;
     this.#book = book;
     this.#file = file;
   }
@@ -180,7 +186,7 @@ export class SheetRows implements XmlSink {
     this.#cells = null;
     if (cells === null || cells.every((text) => text.trim() === '')) return;
     if (this.#isHidden && this.hidden.length < SHOWN_HIDDEN) this.hidden.push(cells);
-    if (this.#isHidden && this.#withoutHidden) return;
+    if (this.#isHidden && this.#how.withoutHidden === true) return;
     this.#rows.numbers.push(this.#number);
     this.#rows.cells.push(cells);
   }
@@ -204,6 +210,7 @@ export class SheetRows implements XmlSink {
     if (value === '') return '';
     const isDate = this.#book.dateStyles[style] === true && Number(value) >= 1;
     const date = isDate ? dateOfDayNumber(Number(value), this.#book.from1904) : null;
-    return date ?? withNoughts(numberText(value), this.#book.leastDigits[style]);
+    const text = date ?? withNoughts(numberText(value), this.#book.leastDigits[style]);
+    return this.#how.decimal === undefined ? text : text.replace('.', this.#how.decimal);
   }
 }

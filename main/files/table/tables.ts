@@ -25,8 +25,7 @@ async function* textRows(file: TakenFile, dialect: TableDialect): AsyncGenerator
 
 /** The rows below the heading. */
 async function* dataRows(file: TakenFile, dialect: TableDialect): AsyncGenerator<TableRows> {
-  const all =
-    file.format === 'xlsx' ? workbookRows(file, dialect.sheet ?? '', dialect.withoutHidden) : textRows(file, dialect);
+  const all = file.format === 'xlsx' ? workbookRows(file, dialect.sheet ?? '', dialect) : textRows(file, dialect);
   for await (const { numbers, cells } of all) {
     if (numbers.length === 0 || numbers.at(-1)! <= dialect.header) continue;
     const from = numbers.findIndex((number) => number > dialect.header);

@@ -26,6 +26,8 @@ type Choices = Readonly<Partial<Record<FindingName, string>>>;
 
 interface Sample {
   readonly rows: TableRows;
+  /** The rows as their texts tell the decimal sign: a number of a workbook tells none. */
+  readonly telling: TableRows;
   readonly findings: readonly Finding[];
   readonly sheet: string | null;
   readonly withoutHidden: boolean;
@@ -99,7 +101,17 @@ async function textSample(file: TakenFile, choices: Choices): Promise<Sample> {
       ...new Set([...DELIMITERS, delimiter]),
     ]),
   ];
-  return { rows: firstRows(rows), findings, sheet: null, withoutHidden: false, hiddenColumns: [], encoding, delimiter };
+  const first = firstRows(rows);
+  return {
+    rows: first,
+    telling: first,
+    findings,
+    sheet: null,
+    withoutHidden: false,
+    hiddenColumns: [],
+    encoding,
+    delimiter,
+  };
 }
 
 function shortened(text: string): string {
@@ -117,7 +129,7 @@ function firstRows({ numbers, cells }: TableRows): TableRows {
 
 async function workbookSample(file: TakenFile, choices: Choices): Promise<Sample> {
   const hidden = chosenOr(file, choices, 'hidden', 'take', HIDDEN_ROWS);
-  const book = await readWorkbook(file, choices.sheet ?? null, hidden === 'leave-out');
+  const book = await readWorkbook(file, choices.sheet ?? null, { withoutHidden: hidden === 'leave-out' });
   const found = { ambiguous: book.isAsked, examples: [] };
   const finding = findingOf(choices, 'sheet', book.sheet, found, book.sheets);
   const findings = [finding.ambiguous ? { ...finding, sheets: book.shown.map(inFewWords) } : finding];
@@ -127,6 +139,7 @@ async function workbookSample(file: TakenFile, choices: Choices): Promise<Sample
     findings.push(findingOf(choices, 'hidden', hidden, { ambiguous: true, examples }, HIDDEN_ROWS));
   return {
     rows: firstRows(book.rows),
+    telling: firstRows(book.signless),
     findings,
     sheet: book.sheet,
     withoutHidden: hidden === 'leave-out',
@@ -178,7 +191,10 @@ export async function understand(file: TakenFile, choices: Choices): Promise<Und
   const data = rows.cells.slice(at + 1);
   const heading = at === -1 ? [] : rows.cells[at]!;
   const isText = file.format === 'text';
-  const found = { decimal: findDecimal(data, isText ? sample.delimiter : null), dates: findDates(data) };
+  const telling = sample.telling.cells.slice(at + 1);
+  const found = { decimal: findDecimal(telling, isText ? sample.delimiter : ','), dates: findDates(data) };
+  // Of a workbook nothing is said where no text in it is a number by one sign alone, or by both.
+  const isTold = isText || choices.decimal !== undefined || found.decimal.examples.length > 0;
   const decimal = chosenOr(file, choices, 'decimal', found.decimal.value, DECIMAL_SIGNS);
   const dates = chosenOr(file, choices, 'dates', found.dates.value, DATE_ORDERS);
   const width = widthOf(heading, data);
@@ -188,7 +204,7 @@ export async function understand(file: TakenFile, choices: Choices): Promise<Und
       ...sample.findings,
       ...hiddenColumnsOf(sample, columns),
       findingOf(choices, 'header', String(header.value), header, []),
-      ...(isText ? [findingOf(choices, 'decimal', decimal, found.decimal, DECIMAL_SIGNS)] : []),
+      ...(isTold ? [findingOf(choices, 'decimal', decimal, found.decimal, DECIMAL_SIGNS)] : []),
       findingOf(choices, 'dates', dates, found.dates, DATE_ORDERS),
     ],
     dialect: {
@@ -197,7 +213,7 @@ export async function understand(file: TakenFile, choices: Choices): Promise<Und
       encoding: sample.encoding,
       delimiter: sample.delimiter,
       header: header.value,
-      decimal: isText ? decimal : '.',
+      decimal,
       dates,
       from1904: sample.from1904 || undefined,
     },

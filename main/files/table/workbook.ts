@@ -6,7 +6,7 @@ import type { TableRows } from './csv-records.ts';
 import { unreadable } from './problems.ts';
 import { type Meter, newMeter } from './seek.ts';
 import { findHeader } from './sniff-content.ts';
-import { SheetRows } from './sheet-rows.ts';
+import { type HowSheet, SheetRows } from './sheet-rows.ts';
 import { type Book, readBook } from './workbook-parts.ts';
 import { xmlReader } from './xml-events.ts';
 import { damaged, openZip, type Zip } from './zip.ts';
@@ -108,6 +108,8 @@ export interface WorkbookSample {
   /** Those that hold a table, where one is to be chosen. */
   readonly shown: readonly SheetShown[];
   readonly rows: TableRows;
+  /** The same without the decimal signs of its numbers: those of the texts are left. */
+  readonly signless: TableRows;
   /** The first of its rows that are hidden. */
   readonly hidden: readonly (readonly string[])[];
   /** Columns that it hides, from 0. */
@@ -126,7 +128,7 @@ async function filledSheets(zip: Zip, book: Book, file: string): Promise<Book['s
 }
 
 /** The first rows of a sheet; the first filled one unless one is named. Throws `file-unreadable`. */
-export function readWorkbook(file: TakenFile, named: string | null, withoutHidden: boolean): Promise<WorkbookSample> {
+export function readWorkbook(file: TakenFile, named: string | null, how: HowSheet): Promise<WorkbookSample> {
   return withBook(file, async (zip, book) => {
     const filled = await filledSheets(zip, book, file.name);
     const isAsked = filled.length > 1 || filled[0]?.isHidden === true;
@@ -136,11 +138,14 @@ export function readWorkbook(file: TakenFile, named: string | null, withoutHidde
     const sheet = named ?? filled[0]?.name ?? book.sheets[0]!.name;
     const found = book.sheets.find(({ name }) => name === sheet);
     if (found === undefined) throw unreadable(file.name, `it has no sheet "${sheet}"`, 'Choose one of its sheets.');
-    const read = new SheetRows(book, file.name, withoutHidden);
+    const read = new SheetRows(book, file.name, how);
     const rows = await firstRows(zip, found.part, read, file.name, SAMPLE_ROWS);
+    const unsigned = new SheetRows(book, file.name, { ...how, decimal: '' });
+    const signless = await firstRows(zip, found.part, unsigned, file.name, SAMPLE_ROWS);
     const hidden = read.hidden.length > 0 ? read.hidden : await hiddenRows(zip, book, found.part, file.name);
     const sheets = book.sheets.filter((one) => !one.isHidden || filled.includes(one)).map(({ name }) => name);
-    return { sheets, sheet, isAsked, shown, rows, hidden, hiddenColumns: read.hiddenColumns, from1904: book.from1904 };
+    const { hiddenColumns } = read;
+    return { sheets, sheet, isAsked, shown, rows, signless, hidden, hiddenColumns, from1904: book.from1904 };
   });
 }
 
@@ -148,14 +153,14 @@ export function readWorkbook(file: TakenFile, named: string | null, withoutHidde
 export async function* workbookRows(
   file: TakenFile,
   sheet: string,
-  withoutHidden = false,
+  how: HowSheet,
   meter: Meter = newMeter(),
 ): AsyncGenerator<TableRows> {
   const zip = await openZip(file.kept, file.name);
   try {
     const book = await readBook(zip, file.name, meter);
     const found = book.sheets.find(({ name }) => name === sheet) ?? book.sheets[0]!;
-    yield* sheetRows(zip, found.part, new SheetRows(book, file.name, withoutHidden), file.name, meter);
+    yield* sheetRows(zip, found.part, new SheetRows(book, file.name, how), file.name, meter);
   } finally {
     zip.close();
   }

@@ -22,10 +22,10 @@ export interface ClientOptions {
 
 /** Which failures of a call are safe, and which are tried again. */
 export interface RetryRules {
-  /** Trying again is safe after this status. */
-  isSafe(status: number): boolean;
-  /** This status is tried again by itself. */
-  isRetried(status: number): boolean;
+  /** Trying again is safe after this answer. */
+  isSafe(answer: Answer): boolean;
+  /** After this answer it is tried again by itself. */
+  isRetried(answer: Answer): boolean;
   /** A call that changes something: only what surely did not arrive is tried again, and a stop does not cut it short. */
   readonly changes: boolean;
 }
@@ -53,7 +53,7 @@ const RETRIED = new Set([408, 429]);
 
 const READING: RetryRules = {
   isSafe: () => true,
-  isRetried: (status) => RETRIED.has(status) || (status >= 500 && status !== 501 && status !== 505),
+  isRetried: ({ status }) => RETRIED.has(status) || (status >= 500 && status !== 501 && status !== 505),
   changes: false,
 };
 
@@ -74,8 +74,8 @@ async function sendPatiently(
       if (isYes(answer)) return answer;
       const { address, reporter } = caller;
       const fields = exchange.url.searchParams.get('$select');
-      const refusal = await refusalOf(answer, operation, rules.isSafe(answer.status), address, reporter, fields);
-      wait = rules.isRetried(answer.status) ? waitBefore(attempt, refusal.waitMs, waited) : null;
+      const refusal = await refusalOf(answer, operation, rules.isSafe(answer), address, reporter, fields);
+      wait = rules.isRetried(answer) ? waitBefore(attempt, refusal.waitMs, waited) : null;
       error = refusal.error;
     } catch (thrown) {
       const failure = failureOf(thrown);

@@ -158,7 +158,7 @@ export function failureWords(failure: NetworkFailure, host: string, timeoutMs: n
       if (failure.code === 'ENDLESS') return `${host} went on answering without an end, and was given up.`;
       return failure.code === 'ETIMEDOUT'
         ? `The connection to ${host} timed out (${failure.code}).`
-        : `${host} timed out: nothing was heard for ${timeoutMs / 1000} seconds.`;
+        : `${host} timed out: nothing was heard for ${timeoutMs / 1000} seconds${failure.proxy === null ? '' : `, through the proxy ${failure.proxy}`}.`;
     case 'dropped':
       return `The connection to ${host} was dropped (${failure.code}).`;
     case 'stopped':

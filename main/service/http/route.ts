@@ -18,6 +18,8 @@ export interface Route {
 }
 
 const OLDEST_TLS = 'TLSv1.2';
+/** How much of the silence that a call may have is left to the proxy for its tunnel. */
+const TUNNEL_SHARE = 0.8;
 
 /** Node's own agents know proxies from here on; an older one would ignore them in silence. */
 const FIRST_WITH_PROXY = [24, 5] as const;
@@ -57,7 +59,8 @@ export async function routeTo(
   if (!URL.canParse(proxy) || !/^https?:$/.test(new URL(proxy).protocol))
     throw new NetworkFailure('proxy', 'PROXY_UNKNOWN_KIND', true);
   if (!knowsProxies()) throw new NetworkFailure('proxy', 'PROXY_NEEDS_NODE_24_5', true);
-  // The limit is for the tunnel: nothing else ends one that the proxy never makes.
-  const agent = new https.Agent({ keepAlive, ...checked, timeout: timeoutMs, proxyEnv: { HTTPS_PROXY: proxy } });
+  // For the tunnel: one that the proxy never makes ends before the whole call is given up, so that it is known whose silence it was.
+  const timeout = Math.ceil(timeoutMs * TUNNEL_SHARE);
+  const agent = new https.Agent({ keepAlive, ...checked, timeout, proxyEnv: { HTTPS_PROXY: proxy } });
   return { proxy: new URL(proxy).host, agent };
 }

@@ -7,7 +7,11 @@ import { failureOf } from './network-failure.ts';
 import type { Answer, Exchange } from './transport.ts';
 
 /** The service says by these that it did not even begin. */
-export const NOT_BEGUN: ReadonlySet<number> = new Set([401, 403, 429]);
+const NOT_BEGUN: ReadonlySet<number> = new Set([401, 403, 429]);
+
+/** A gateway says 503 of a service that failed in the middle as well; one that names a time to come back has not begun. */
+export const hasNotBegun = (answer: Answer): boolean =>
+  NOT_BEGUN.has(answer.status) || (answer.status === 503 && answer.header('retry-after') !== null);
 
 /** There is no answer that says what became of the call. */
 export interface Unanswered {
@@ -35,8 +39,7 @@ export async function unanswered(
   operation: string,
 ): Promise<Unanswered & { readonly words: string }> {
   const { status } = answer;
-  // A gateway says 503 of a service that failed in the middle as well; one that names a time to come back has not begun.
-  const notBegun = NOT_BEGUN.has(status) || (status === 503 && answer.header('retry-after') !== null);
+  const notBegun = hasNotBegun(answer);
   const { error, words } = await refusalOf(answer, operation, notBegun, caller.address, caller.reporter);
   return { said: notBegun ? 'not-reached' : 'unknown', status, error, words };
 }

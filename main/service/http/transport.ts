@@ -59,7 +59,7 @@ interface Patience {
 }
 
 const endless = (): NetworkFailure => new NetworkFailure('silent', 'ENDLESS', false);
-const silent = (): NetworkFailure => new NetworkFailure('silent', 'SILENT', false);
+const silent = (proxy: string | null = null): NetworkFailure => new NetworkFailure('silent', 'SILENT', false, proxy);
 const stopped = (): NetworkFailure => new NetworkFailure('stopped', 'STOPPED', false);
 
 async function* readChunks(
@@ -173,13 +173,15 @@ export function createTransport(
         control.abort();
       };
       const onStop = (): void => give(stopped());
-      const silence = createSilence(timeoutMs, () => give(silent()));
+      const line = method === 'GET' ? reading : changing;
+      const silence = createSilence(timeoutMs, () => give(silent(line.proxy())));
       if (stop?.aborted) throw new NetworkFailure('stopped', 'STOPPED', true);
       stop?.addEventListener('abort', onStop, { once: true });
       silence.start();
-      const line = method === 'GET' ? reading : changing;
       try {
         const client = await line.client();
+        // Working out the way is none of the service's time, nor of a proxy that is to make a tunnel.
+        silence.start();
         const response = await client.request<Readable>({
           method,
           url: url.href,

@@ -46,6 +46,7 @@ export const receipt = {
   bareNone: 'choose …',
   bareAccepted: 'accepted',
   bareRejected: 'rejected',
+  statuses: 'Several columns may be the status, and they do not say the same. Which one counts?',
   word: 'What does "{{word}}" mean?',
   wordAccepted: 'Accepted',
   wordRejected: 'Rejected',

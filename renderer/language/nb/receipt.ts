@@ -46,6 +46,7 @@ export const receipt = {
   bareNone: 'velg …',
   bareAccepted: 'godtatt',
   bareRejected: 'avvist',
+  statuses: 'Flere kolonner kan være status, og de sier ikke det samme. Hvilken gjelder?',
   word: 'Hva betyr «{{word}}»?',
   wordAccepted: 'Godtatt',
   wordRejected: 'Avvist',

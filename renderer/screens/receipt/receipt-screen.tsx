@@ -146,6 +146,21 @@ function Questions({
           ))}
         />
       ) : null}
+      {read.statuses.length === 0 ? null : (
+        <Banner
+          tone="warn"
+          title={text.t('receipt.statuses')}
+          act={read.statuses.map((status) => (
+            <Button
+              key={status}
+              small
+              onClick={() => void chooseInReceipt({ columns: { ...open.choices.columns, status } })}
+            >
+              {status}
+            </Button>
+          ))}
+        />
+      )}
       {read.unknownWords.map((word) => (
         <Banner key={word} tone="warn" title={text.t('receipt.word', { word })}>
           <Button small onClick={() => mean(word, 'accepts')}>

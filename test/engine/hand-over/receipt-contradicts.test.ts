@@ -6,6 +6,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { payrollDesk } from '../../support/payroll-desk.ts';
 import { type Desk, handedOver, statusesOf } from '../../support/desk.ts';
+import { withEngine } from '../intake/intake-desk.ts';
 
 interface ReceiptOut {
   accepted: number[];
@@ -177,4 +178,42 @@ it('a refusal of what the ERP has already, and an OK of what it did not import, 
   ];
   const found = await said(desk, table('Id;Status;Melding', rows));
   expect([found.accepted, found.rejected, found.rows]).toEqual([[ids[2]], [], [2, 3]]);
+});
+
+describe('two columns that are headed as a status is', () => {
+  const rows = (ids: readonly number[], ...words: readonly string[]) => words.map((word, at) => `${ids[at]};${word}`);
+
+  it.each([
+    ['Id;Status;Status', 'status=Status (2)'],
+    ['Id;Status;Resultat', 'status=Resultat'],
+  ])('%s: a row of which they say different things has no verdict, and both are named', async (head, second) => {
+    const { desk, ids } = await handedOver(4);
+    const text = table(head, rows(ids, 'OK;OK', 'OK;Avvist', 'Avvist;OK', ';Avvist'));
+    const read = await said(desk, text);
+    expect(read).toMatchObject({ accepted: [ids[0]], rejected: [], rows: [3, 4, 5] });
+    expect(read.err).toContain(second.replace('status=', 'Status and '));
+    expect(await said(desk, text, '--as', second)).toMatchObject({
+      accepted: [ids[0], ids[2]],
+      rejected: [ids[1], ids[3]],
+    });
+  });
+
+  it('are read by the first where the other says nothing of a verdict', async () => {
+    const { desk, ids } = await handedOver(2);
+    const read = await said(desk, table('Id;Status;Tilstand', rows(ids, 'OK;Aktiv', 'Avvist;Aktiv')));
+    expect(read).toMatchObject({ accepted: [ids[0]], rejected: [ids[1]], rows: [] });
+    expect(read.err).not.toContain('Tilstand');
+  });
+
+  it('in the window: which one counts is asked, and not what a word means that is known', async () => {
+    const { desk, ids } = await handedOver(2);
+    await withEngine(desk, async (ask) => {
+      const text = `Id;Status;Status\n${ids[0]};OK;Avvist\n${ids[1]};OK;OK\n`;
+      const shown = { run: 1, from: { text }, destination: null, take: false, choosing: true };
+      const read = await ask('receipt/read', { ...shown, columns: {} });
+      expect([read.statuses, read.unknownWords, read.accepted]).toEqual([['Status', 'Status (2)'], [], [ids[1]]]);
+      const chosen = await ask('receipt/read', { ...shown, columns: { status: 'Status (2)' } });
+      expect([chosen.statuses, chosen.rejections.length, chosen.accepted]).toEqual([[], 1, [ids[1]]]);
+    });
+  });
 });

@@ -45,7 +45,7 @@ async function visitedWorkbook(part: string, text: string): Promise<number> {
   const tables = createTables();
   const file = await tables.take(fileOf(zip([...parts]), 'a.xlsx'), newFolder('kept'));
   try {
-    for await (const _rows of workbookRows(file, 'A', false, meter));
+    for await (const _rows of workbookRows(file, 'A', {}, meter));
   } catch {
     // As above.
   }

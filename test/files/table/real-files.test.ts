@@ -227,6 +227,12 @@ const TEXTS: readonly (readonly [name: string, encoding: Encoding, text: string,
     { ambiguous: ['decimal'], rows: 2, first: { ProduktId: 'A-1' } },
   ],
   [
+    'a nought before three digits is no thousand: the sign is told',
+    'utf-8',
+    'Dato,Prosjekt,Varenr,Antall\n25.10.2025,10482,A-1,"0,125"\n25.10.2025,10482,A-2,2\n',
+    { found: { decimal: ',' }, rows: 2, first: { Antall: '0.125' } },
+  ],
+  [
     'two-digit years',
     'utf-8',
     'Dato;Prosjekt;Varenr;Antall\n25.10.25;10482;2041887;12,00\n',
@@ -326,6 +332,36 @@ describe('workbooks', () => {
     await look(bytes, { chosen: { hidden: 'leave-out' }, rows: 2, first: FIRST }, 'filtrert.xlsx');
     const none = await look(workbook(sheet), { rows: 3, first: FIRST }, 'hel.xlsx');
     expect(none.findings.map(({ what }) => what)).not.toContain('hidden');
+  });
+
+  describe('numbers that are written as text', () => {
+    const book = (...quantities: readonly (string | number)[]) =>
+      workbook({
+        Uttak: [
+          ['Dato', 'Prosjekt', 'Varenr', 'Antall', 'Pris'],
+          ...quantities.map((quantity) => [{ day: 45955 }, '10482', '2041887', quantity, 96.5]),
+        ],
+      });
+
+    it('which may be thousands or decimals: asked, and the numbers of the sheet are what they are either way', async () => {
+      const bytes = book('1.234', 12, 1.5);
+      const found = await look(bytes, { ambiguous: ['decimal'], rows: 3, first: {} }, 'tekst.xlsx');
+      expect(found.findings.find(({ what }) => what === 'decimal')!.examples).toEqual(['1.234']);
+      const told = { ...FIRST, Salgspris: '96.5' };
+      const [thousands, decimals] = [{ decimal: ',' }, { decimal: '.' }];
+      await look(bytes, { chosen: thousands, rows: 3, first: { ...told, Antall: '1234' } }, 'tekst.xlsx');
+      await look(bytes, { chosen: decimals, rows: 3, first: { ...told, Antall: '1.234' } }, 'tekst.xlsx');
+    });
+
+    it('which tell their sign: read by it, and nobody is asked', async () => {
+      const expected = { found: { decimal: ',' }, rows: 2, first: { ...FIRST, Antall: '1.5', Salgspris: '96.5' } };
+      await look(book('1,5', '1,234'), expected, 'tekst.xlsx');
+    });
+
+    it('of which there are none: nothing is said of a sign', async () => {
+      const found = await look(book(12, 1.5), { rows: 2, first: { ...FIRST, Salgspris: '96.5' } }, 'tall.xlsx');
+      expect(found.findings.map(({ what }) => what)).not.toContain('decimal');
+    });
   });
 
   it('two sheets with tables: asked', async () => {

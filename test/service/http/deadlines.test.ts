@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { clientFor, collect, failure } from '../support/client.ts';
+import { startProxy } from '../support/proxy.ts';
 import { startServer } from '../support/server.ts';
 
 const QUICK = { timeoutMs: 150 };
@@ -44,9 +45,23 @@ it('a proxy that never makes its tunnel is given up, and named', async () => {
   const proxy = createServer(() => {});
   await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void proxy.close());
-  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const route = { route: { proxy: async () => url, authorities: null } };
-  expect(await clientFor('https://127.0.0.1:9', { ...QUICK, ...route }).mark('time', [1])).not.toMatchObject({
-    said: 'yes',
-  });
+  const { port } = proxy.address() as AddressInfo;
+  const route = { route: { proxy: async () => `http://127.0.0.1:${port}`, authorities: null } };
+  const answer = await clientFor('https://127.0.0.1:9', { timeoutMs: 1_000, ...route }).mark('time', [1]);
+  expect(answer).toMatchObject({ said: 'not-reached' });
+  expect(String((answer as { error: Error }).error)).toContain(
+    `the proxy 127.0.0.1:${port} did not let the call through`,
+  );
+});
+
+it('a service that is silent behind its tunnel is named with the proxy, and nobody knows what became of the mark', async () => {
+  const service = createServer(() => {});
+  await new Promise<void>((resolve) => void service.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void service.close());
+  const proxy = await startProxy();
+  const route = { route: { proxy: async () => proxy.url, authorities: null } };
+  const url = `https://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const answer = await clientFor(url, { timeoutMs: 1_000, ...route }).mark('time', [1]);
+  expect(answer).toMatchObject({ said: 'unknown' });
+  expect(String((answer as { error: Error }).error)).toContain(`through the proxy ${proxy.host}`);
 });

@@ -57,8 +57,9 @@ const CAUSES: Readonly<Record<string, readonly [cause: string, hint: string, why
 };
 
 /** What the system threw, in plain words; errors of the console pass as they are. */
+/** What the store throws while its records are read, or their shares kept, it tells itself. */
 function inPlainWords(file: string, error: unknown, code = systemCode(error)): unknown {
-  if (error instanceof ConsoleError) return error;
+  if (error instanceof ConsoleError || code.startsWith('SQLITE_')) return error;
   const unknown = error instanceof Error ? error.message : String(error);
   const [cause, hint, why] = CAUSES[code] ?? [unknown, 'Try again, or choose another folder.', null];
   return notWritten(file, cause, `No records were handed over. ${hint}`, why, error);

@@ -85,6 +85,16 @@ describe('a disk that fails while the file is written', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('leaves to the store what the store says: its disk is another one', () => {
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    function* parts(): Generator<string> {
+      yield 'one';
+      throw full;
+    }
+    expect(() => writeTemporary(at('.a.part'), '', parts())).toThrow(full);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('fails when the last sync fails: what is not on disk is not written', () => {
     disk.answers.set('fsyncSync', ['ENOSPC']);
     expect(causeOf(() => writeTemporary(at('.a.part'), '', ['rows']))).toBe('the disk is full');

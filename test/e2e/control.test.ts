@@ -28,7 +28,7 @@ it('no figure is cut, in English either', async () => {
   await engineReady(opened);
   const { page } = opened;
   await page.keyboard.press('Alt+2');
-  await sees(page, 'The ERP has not given control totals');
+  await sees(page, 'which has given no control totals.');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Control totals');
   await page.getByRole('option', { name: /^Control totals of the ERP/ }).click();
@@ -45,7 +45,7 @@ it('two columns are pasted; what differs stands with its difference and keeps th
   await engineReady(opened);
   const { page } = opened;
   await page.keyboard.press('Alt+2');
-  await sees(page, 'ERP har ikke oppgitt kontrolltall');
+  await sees(page, 'som ikke har oppgitt kontrolltall.');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Kontrolltall');
   await page.getByRole('option', { name: /^Kontrolltall fra ERP/ }).click();

@@ -6,7 +6,15 @@ import { startLanguage } from '../../renderer/language/setup.ts';
 import { callLines } from '../../renderer/screens/run/calls-plan.ts';
 import { seenWords, signOf } from '../../renderer/parts/grid/cells.tsx';
 import { WhyFound } from '../../renderer/screens/run/why-found.tsx';
-import { blockedBy, equationsOf, primaryOf, proofWords, stepOf } from '../../renderer/screens/run/run-facts.ts';
+import {
+  blockedBy,
+  differenceOf,
+  equationsOf,
+  primaryOf,
+  proofWords,
+  stepOf,
+} from '../../renderer/screens/run/run-facts.ts';
+import { controlLines } from '../../renderer/screens/run/control-line.ts';
 import { sayOf } from '../../renderer/screens/run/run-head.tsx';
 import { viewsOf } from '../../renderer/screens/run/run-views.ts';
 import { NO_CONTROL, readControl } from '../../renderer/screens/run/control-fields.tsx';
@@ -14,7 +22,7 @@ import { pulledOf } from '../../renderer/state/runs.ts';
 import { sentenceOf } from '../../renderer/screens/history/entry-words.ts';
 import { answerOf, ledgerOf } from '../../renderer/screens/history/ledger.ts';
 import { inLanguage } from './in-language.ts';
-import { reviewRecords, runOf, timeRecord } from './fake-data.ts';
+import { controlOf, reviewRecords, runOf, timeRecord } from './fake-data.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
@@ -278,4 +286,23 @@ test('material has no cutoff: nothing of it is counted as late', () => {
     viewsOf(runOf({ ...of, kind, state: 'review' }, reviewRecords(42, 20, kind)), null).map(({ key }) => key);
   expect(keys('time')).toContain('late');
   expect(keys('material')).not.toContain('late');
+});
+
+test.each([
+  ['answer', 'accepted'],
+  ['confirm', 'accepted'],
+  ['closed', 'marked'],
+  ['answer', 'handed-over'],
+] as const)('%s, %s: that the ERP gave no control totals is said once', async (step, status) => {
+  const text = await inLanguage('nb');
+  const run = runOf({ ...of, state: step === 'closed' ? 'closed' : 'handed-over' }, [
+    ...as(status),
+    { ...records[0]!, id: 7, status: 'accepted' },
+  ]);
+  const control = controlOf();
+  const said = [
+    differenceOf(run, step, control, text).open ?? '',
+    ...controlLines(run, control, step, text).map(({ words }) => words),
+  ];
+  expect(said.filter((words) => words.includes('oppgitt kontrolltall'))).toHaveLength(1);
 });

@@ -3,7 +3,7 @@
 
 import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { controlParts, type ControlPart, differs, hasTotals, isSaid } from '../../format/compared.ts';
+import { controlParts, type ControlPart, differs, hasTotals, isSaid, notCompared } from '../../format/compared.ts';
 import { isZero, negate } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import type { Step } from '../../state/route.ts';
@@ -95,7 +95,11 @@ export function controlLines(
 ): readonly ControlLine[] {
   if (control === null || !STEPS.includes(step) || run.tieOut.accepted.rows === 0) return [];
   const said = controlParts(control).filter(isSaid);
-  if (said.length === 0) return [{ words: text.t('run.tie.erpNone'), difference: '', state: 'none', explained: null }];
+  if (said.length === 0) {
+    // It stands beside the difference already.
+    if (notCompared('handedOver', run, control)?.why === 'noControl') return [];
+    return [{ words: text.t('run.tie.erpNone'), difference: '', state: 'none', explained: null }];
+  }
   return said.flatMap((part) => [
     ...(hasTotals(part) ? [lineOf(run, { ...part, lines: [] }, text)] : []),
     ...keyLines(run, part, text),

@@ -143,10 +143,16 @@ export function assertLines(run: Run, planned: PlannedFile, again?: string): voi
 }
 
 /** Writes the temporary file, and keeps the shares of its records. Throws `file-not-written`, and leaves nothing. */
-export function writePlanned(context: EngineContext, { plan }: PlannedFile, reserved: HandOver) {
+export function writePlanned(
+  context: EngineContext,
+  { plan }: PlannedFile,
+  reserved: HandOver,
+  told: (rows: number) => void,
+) {
   const { store, layouts, files } = context;
   const { folder, temporary, file } = reserved;
-  const proved = new ProvedBytes(file!, store.runs.rulesOf(reserved.run), store.records.judgedLines(reserved));
+  const rules = store.runs.rulesOf(reserved.run);
+  const proved = new ProvedBytes(file!, rules, told, store.records.judgedLines(reserved));
   return store.transaction(() => {
     const note = store.plans.noteShares(reserved.number);
     const written = layouts.write(plan, folder!, temporary!, (raw, shares) => {

@@ -30,15 +30,17 @@ export class ProvedBytes {
   #given: Judged | null = null;
   readonly #file: string;
   readonly #rules: RecordRules;
+  readonly #told: (rows: number) => void;
   #sum: Sum = NOTHING;
   /** What the shares say was written, by column. */
   readonly #written = new Map<string, Micro>();
 
-  /** `judged` in the order of the file; nothing where the records are given by `texts`. */
-  constructor(file: string, rules: RecordRules, judged: Iterable<Judged> = []) {
+  /** `told` hears how many are written; `judged` in the order of the file, nothing where the records are given by `texts`. */
+  constructor(file: string, rules: RecordRules, told = (_rows: number): void => {}, judged: Iterable<Judged> = []) {
     this.#file = file;
     this.#judged = judged[Symbol.iterator]();
     this.#rules = rules;
+    this.#told = told;
   }
 
   /** The texts for the file; each must be written before the next one is asked for. */
@@ -89,6 +91,7 @@ export class ProvedBytes {
       quantity: plus(this.#sum.quantity, quantity),
       amount: plusKnown(this.#sum.amount, amount),
     };
+    this.#told(this.#sum.rows);
   }
 
   /** Sums what stands in the file, from its text. */

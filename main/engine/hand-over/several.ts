@@ -136,13 +136,17 @@ interface Written {
 }
 
 function writeAll(context: EngineContext, act: FilesAct, made: readonly Made[]): Written[] {
-  return act.detail.handOvers.map((number, at) => {
-    const handOver = context.store.handOvers.get(number)!;
+  const all = act.detail.handOvers.map((number) => context.store.handOvers.get(number)!);
+  const rowsOf = (some: readonly HandOver[]): number =>
+    some.reduce((rows, { file, sum }) => rows + (file === null ? 0 : sum.rows), 0);
+  const total = rowsOf(all);
+  return all.map((handOver, at) => {
     const planned = made[at]!.planned;
     planned?.reserved(handOver);
     if (handOver.file === null) return { handOver, sha256: null, bytes: 0, planned };
-    context.progress({ run: handOver.run, step: 'write', done: at, total: made.length });
-    return { handOver, planned, ...writeTemporary(context, handOver, planned) };
+    const before = rowsOf(all.slice(0, at));
+    context.progress({ run: handOver.run, step: 'write', done: before, total });
+    return { handOver, planned, ...writeTemporary(context, handOver, planned, { before, total }) };
   });
 }
 

@@ -123,29 +123,39 @@ export async function logHandOver(
   });
 }
 
-function writeListed({ store, files }: EngineContext, reserved: HandOver): { sha256: string; bytes: number } {
+function writeListed({ store, files }: EngineContext, reserved: HandOver, told: (rows: number) => void) {
   const { folder, temporary, layout } = reserved;
   const { unsorted } = store.records.fileLines(reserved);
   const rules = store.runs.rulesOf(reserved.run);
-  let proved = new ProvedBytes(reserved.file!, rules);
+  let proved = new ProvedBytes(reserved.file!, rules, told);
   const records = () => ({
     [Symbol.iterator]: () => proved.texts(store.records.judgedTexts(reserved)),
     unsorted,
   });
   return files.writeTemporary(layout!, folder!, temporary!, records, () => {
-    proved = new ProvedBytes(reserved.file!, rules);
+    proved = new ProvedBytes(reserved.file!, rules, told);
     return { wrote: proved.wrote, ended: () => proved.assertSum(reserved.sum) };
   });
 }
 
-/** Writes the temporary file of a hand-over. Throws `file-not-written`, and leaves nothing. */
+/** How often a person is told how many records are in the file. */
+const TOLD_EVERY = 2_000;
+
+/**
+ * Writes the temporary file of a hand-over. Throws `file-not-written`, and leaves nothing. Of several, `before` are written already, of
+ * `total` in all of them.
+ */
 export function writeTemporary(
   context: EngineContext,
   reserved: HandOver,
   planned: PlannedFile | null,
+  { before = 0, total = reserved.sum.rows } = {},
 ): { readonly sha256: string; readonly bytes: number } {
+  const told = (rows: number): void => {
+    if (rows % TOLD_EVERY === 0) context.progress({ run: reserved.run, step: 'write', done: before + rows, total });
+  };
   try {
-    return planned === null ? writeListed(context, reserved) : writePlanned(context, planned, reserved);
+    return planned === null ? writeListed(context, reserved, told) : writePlanned(context, planned, reserved, told);
   } catch (error) {
     // A person knows the file by its final name.
     if (!(error instanceof ConsoleError) || reserved.file === null) throw error;

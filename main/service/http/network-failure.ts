@@ -66,7 +66,7 @@ function kindOf(code: string): FailureKind {
   if (/^(CERT_|UNABLE_TO_|INVALID_CA|PATH_LENGTH_EXCEEDED)/.test(code)) return 'certificate';
   if (/^(ERR_SSL_|ERR_TLS_)/.test(code)) return 'tls';
   if (/^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code)) return 'garbled';
-  if (/^HPE_/.test(code)) return 'not-http';
+  if (code.startsWith('HPE_')) return 'not-http';
   return 'other';
 }
 

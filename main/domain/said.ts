@@ -20,7 +20,8 @@ const COUNTED = (words: string) =>
 const FAILED = COUNTED(
   'fail(ed|ures)?|rejected|refused|errors?|invalid|avviste?|feil(et|ede)?|ugyldige?|skipped|ignored',
 );
-const PENDING = /^(queued|pending|processing|in ?progress|enqueued|scheduled|i kø|venter|startet|under behandling)$/i;
+const PENDING =
+  /^((queued|pending|processing|in ?progress|enqueued|scheduled|i kø|venter|startet|under behandling)|.*\b(for (later )?processing|til behandling))[.!]?$/i;
 const NO =
   /^(error|errors|failed|failure|fail|rejected|refused|invalid|denied|unauthori[sz]ed|forbidden|aborted|feil|feilet|avvist|ugyldig|nok)$/i;
 const YES =

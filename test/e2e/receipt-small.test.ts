@@ -103,6 +103,24 @@ it('at 1024×700 the lines of a receipt have the page, and the figures and what 
   expect(await side.isVisible()).toBe(false);
 });
 
+it('of two columns that may be its status a person says which counts', async () => {
+  const { desk, ids } = await handedOver(2);
+  const opened = await openConsole({ folder: desk.data, width: 1280, height: 800 });
+  await engineReady(opened);
+  const { page } = opened;
+  await page.keyboard.press('Alt+2');
+  await sees(page, /^Godta 2/);
+  await page.evaluate((lines) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', lines);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, `Id;Status;Status\n${ids[0]};OK;Avvist\n${ids[1]};OK;OK\n`);
+  await sees(page, 'Flere kolonner kan være status, og de sier ikke det samme. Hvilken gjelder?');
+  await page.getByRole('button', { name: 'Status (2)', exact: true }).click();
+  await sees(page, 'Godta 1, avvis 1');
+  expect(await page.getByText('Flere kolonner kan være status').count()).toBe(0);
+});
+
 it('where two files to one destination wait, the receipt is of the file that it fits, or a person says which', async () => {
   const desk = await twoDestinations({ payroll: 'plain-csv' });
   const [one, two, three] = await pulledTo(desk, BOTH, BOTH, BOTH);

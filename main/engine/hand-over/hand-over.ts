@@ -275,7 +275,7 @@ function assertLeft(context: EngineContext, run: Run, cause: string): void {
   const byRules =
     ' What takes back what went to a destination that nobody knows goes by the rules once it is released in that run: release RUN --ids IDS --reason TEXT.';
   const byHand =
-    ' What would go to different destinations is entered by hand, each line where it belongs: hand-over RUN --by-hand TEXT.';
+    ' What would go to different destinations is entered by hand in that run, each line where it belongs: hand-over RUN --by-hand TEXT.';
   throw new ConsoleError({
     code: 'refused',
     operation: 'hand over',

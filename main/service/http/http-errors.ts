@@ -102,6 +102,9 @@ export async function refusalOf(
   return { error, words, waitMs };
 }
 
+/** There was an answer, and not all of it could be had. */
+const BROKEN: ReadonlySet<NetworkFailure['kind']> = new Set(['dropped', 'garbled']);
+
 /** A failure before there was an answer. */
 export function failureError(
   failure: NetworkFailure,
@@ -110,14 +113,18 @@ export function failureError(
   reporter: Reporter,
 ): ConsoleError {
   const code: ErrorCode =
-    failure.kind === 'stopped' ? 'stopped' : failure.kind === 'dropped' ? 'service-broke-off' : 'service-unreachable';
+    failure.kind === 'stopped' ? 'stopped' : BROKEN.has(failure.kind) ? 'service-broke-off' : 'service-unreachable';
   return reporter.make({
     code,
     operation,
     cause: failureWords(failure, reporter.host, reporter.timeoutMs),
     hint: failureHint(failure),
     retrySafe,
-    values: { failure: failure.code, why: failure.kind, host: failure.proxy ?? reporter.host },
+    values: {
+      failure: failure.code,
+      why: failure.kind,
+      host: failure.kind === 'proxy' ? (failure.proxy ?? reporter.host) : reporter.host,
+    },
   });
 }
 

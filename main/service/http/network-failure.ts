@@ -14,6 +14,8 @@ type FailureKind =
   | 'tls'
   | 'silent'
   | 'dropped'
+  | 'garbled'
+  | 'not-http'
   | 'stopped'
   | 'other';
 
@@ -63,7 +65,8 @@ function kindOf(code: string): FailureKind {
   if (known) return known;
   if (/^(CERT_|UNABLE_TO_|INVALID_CA|PATH_LENGTH_EXCEEDED)/.test(code)) return 'certificate';
   if (/^(ERR_SSL_|ERR_TLS_)/.test(code)) return 'tls';
-  if (/^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code)) return 'dropped';
+  if (/^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code)) return 'garbled';
+  if (code.startsWith('HPE_')) return 'not-http';
   return 'other';
 }
 
@@ -161,6 +164,10 @@ export function failureWords(failure: NetworkFailure, host: string, timeoutMs: n
         : `${host} timed out: nothing was heard for ${timeoutMs / 1000} seconds${failure.proxy === null ? '' : `, through the proxy ${failure.proxy}`}.`;
     case 'dropped':
       return `The connection to ${host} was dropped (${failure.code}).`;
+    case 'garbled':
+      return `The answer of ${host} could not be unpacked: it is damaged, or packed otherwise than it says (${failure.code}).`;
+    case 'not-http':
+      return `${host} answered with something else than HTTP/1.1 (${failure.code}).`;
     case 'stopped':
       return 'It was asked to stop.';
     case 'other':
@@ -190,6 +197,10 @@ export function failureHint(failure: NetworkFailure): string {
     case 'refused':
     case 'unroutable':
       return 'Check the base URL of the connection and whether the service is running, then try again.';
+    case 'not-http':
+      return 'Check the base URL and its port: another program may answer there, or a service that only knows HTTP/2.';
+    case 'garbled':
+      return 'Try again; if it stays so, a proxy between may change answers: ask IT, or the supplier of the service.';
     case 'silent':
     case 'dropped':
     case 'other':

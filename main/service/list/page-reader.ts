@@ -165,18 +165,21 @@ export async function readObjects(
   });
 }
 
-/** What a record must not say of itself in each list. */
-const BELIED = { ready: 'true', exported: 'false' } as const;
+/** What a record must not say of itself in each list, as a text or a number too; `perhaps` tells of nearly all that they do not. */
+const BELIED = {
+  ready: { perhaps: /ksportert"\s*:\s*"?(?:true|1)\b/i, surely: /^(?:true|1)$/i },
+  exported: { perhaps: /ksportert"\s*:\s*"?(?:false|0)\b/i, surely: /^(?:false|0)$/i },
+} as const;
 
 /**
  * A record that says the opposite of what was asked for shows that the filter is not obeyed: what is exported would be handed over
  * again, or a mark be proved by what is not marked. Throws `service-bad-answer`.
  */
 function refuseBelied(caller: Caller, task: ListTask, record: ListedRecord): void {
-  const belied = BELIED[task.wanted];
-  if (!record.raw.includes(belied)) return;
-  const field = fieldsOf(record.raw).find(({ key, text }) => text === belied && key.toLowerCase() === 'eksportert');
-  if (field?.type !== 'boolean') return;
+  const { perhaps, surely } = BELIED[task.wanted];
+  if (!perhaps.test(record.raw)) return;
+  const field = fieldsOf(record.raw).find(({ key, text }) => key.toLowerCase() === 'eksportert' && surely.test(text));
+  if (field === undefined) return;
   throw caller.reporter.make({
     code: 'service-bad-answer',
     operation: task.operation,

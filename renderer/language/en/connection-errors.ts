@@ -9,6 +9,10 @@ export const connectionErrors = {
     what: 'The certificate that {{host}} shows is for another name.',
     todo: 'Check the address of the connection. The check is never switched off.',
   },
+  'not-http': {
+    what: '{{host}} answered with something else than HTTP/1.1.',
+    todo: 'Check the address and the port of the connection. Another program may answer there, or a service that only knows HTTP/2.',
+  },
   'no-key': {
     what: 'The key {{header}} is missing.',
     certain: 'The service was not asked.',

@@ -9,6 +9,10 @@ export const connectionErrors = {
     what: 'Sertifikatet som {{host}} viser, gjelder et annet navn.',
     todo: 'Sjekk adressen til tilkoblingen. Kontrollen slås aldri av.',
   },
+  'not-http': {
+    what: '{{host}} svarte med noe annet enn HTTP/1.1.',
+    todo: 'Sjekk adressen og porten til tilkoblingen. Kanskje svarer et annet program der, eller en tjeneste som bare kan HTTP/2.',
+  },
   'no-key': {
     what: 'Nøkkelen {{header}} mangler.',
     certain: 'Tjenesten er ikke spurt.',

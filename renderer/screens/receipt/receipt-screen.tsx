@@ -100,15 +100,30 @@ function lostOf({ totals, pages, lines }: ReceiptRead): number {
   return totals.rows - placed + (all.lines - accepted.lines - rejected.lines - missing.lines);
 }
 
-function Questions({
-  open,
-  read,
-  text,
-}: {
+interface Asking {
   readonly open: OpenReceipt;
   readonly read: ReceiptRead;
   readonly text: Text;
-}) {
+}
+
+/** Several columns may be its status, and they do not say the same. */
+function WhichStatus({ open, read, text }: Asking) {
+  if (read.statuses.length === 0) return null;
+  const { columns } = open.choices;
+  return (
+    <Banner
+      tone="warn"
+      title={text.t('receipt.statuses')}
+      act={read.statuses.map((status) => (
+        <Button key={status} small onClick={() => void chooseInReceipt({ columns: { ...columns, status } })}>
+          {status}
+        </Button>
+      ))}
+    />
+  );
+}
+
+function Questions({ open, read, text }: Asking) {
   const { accepts = read.understood.accepts, rejects = read.understood.rejects } = open.choices;
   const mean = (word: string, as: 'accepts' | 'rejects'): void => {
     const said = word
@@ -146,21 +161,7 @@ function Questions({
           ))}
         />
       ) : null}
-      {read.statuses.length === 0 ? null : (
-        <Banner
-          tone="warn"
-          title={text.t('receipt.statuses')}
-          act={read.statuses.map((status) => (
-            <Button
-              key={status}
-              small
-              onClick={() => void chooseInReceipt({ columns: { ...open.choices.columns, status } })}
-            >
-              {status}
-            </Button>
-          ))}
-        />
-      )}
+      <WhichStatus open={open} read={read} text={text} />
       {read.unknownWords.map((word) => (
         <Banner key={word} tone="warn" title={text.t('receipt.word', { word })}>
           <Button small onClick={() => mean(word, 'accepts')}>

@@ -153,6 +153,8 @@ describe('an answer', () => {
     [{ result: { success: true } }, [null, null]],
     [{ linjer: [{ ok: true }, { ok: false }] }, 'unknown'],
     [{ status: 'queued', jobId: 7 }, 'unknown'],
+    [{ status: 'Accepted for processing' }, 'unknown'],
+    [{ status: 'Mottatt til behandling.' }, 'unknown'],
     ['<html>Sign in</html>', 'unknown'],
     ['[{"Id":1},{"I', 'unknown'],
   ])('%j to a 2xx', (body, expected) => {

@@ -146,6 +146,16 @@ describe('a body', () => {
     const part = what.startsWith('cut') ? packed.subarray(0, packed.length / 2) : packed;
     const { error } = await refusal(answer(part, { 'Content-Encoding': encoding }));
     expect(error.code).toBe('service-broke-off');
+    if (!what.startsWith('cut')) expect(error.message).toMatch(/could not be unpacked: .*\(Z_DATA_ERROR\)/);
+  });
+
+  it.each([
+    ['HTTP/2 alone', Buffer.from('000012040000000000000300000064', 'hex')],
+    ['no HTTP at all', Buffer.from('220 mail.example ESMTP\r\n')],
+  ])('of a service that knows %s is named as that', async (_, bytes) => {
+    const { error } = await refusal((_request, response) => void response.socket!.end(bytes));
+    expect(error.message).toContain('answered with something else than HTTP/1.1');
+    expect(error.details.hint).toContain('HTTP/2');
   });
 
   it('cut in gzip by the end of the connection is an error', async () => {
@@ -231,6 +241,12 @@ describe('a record', () => {
       /Id 5: it says Eksportert true, and came in a list of what is not/,
     ],
     ['eksportert true', '{"Id":5,"eksportert" : true}', /it says eksportert true/],
+    [
+      'Eksportert true as a text',
+      '{"Id":5,"Eksportert":"True"}',
+      /it says Eksportert True, and came in a list of what/,
+    ],
+    ['Eksportert 1', '{"Id":5,"Eksportert":1}', /it says Eksportert 1, and came in a list of what is not/],
   ])('with %s is refused by name', async (_, row, words) => {
     const { error } = await refusal(answer(`{"value":[${row}]}`));
     expect(error.code).toBe('service-bad-answer');
@@ -257,11 +273,11 @@ describe('a record', () => {
     expect(error.message).toMatch(/Id 7: x is nested too deeply/);
   });
 
-  it('that says it is not exported is no proof that it is', async () => {
-    const server = await startServer(answer('[{"Id":5,"Eksportert":false}]'));
+  it.each(['false', '0', '"false"'])('that says %s is no proof that it is exported', async (said) => {
+    const server = await startServer(answer(`[{"Id":5,"Eksportert":${said}}]`));
     const client = clientFor(server.url, { capabilities: { time: NONE } });
     const error = await failure(client.list({ kind: 'time', exported: { from: 1, to: 9 } }, collect()));
-    expect(error.message).toMatch(/Id 5: it says Eksportert false, and came in a list of what is exported/);
+    expect(error.message).toMatch(/Id 5: it says Eksportert (?:false|0), and came in a list of what is exported/);
     expect(server.requests[0]!.url).toBe(
       '/timelinje/timeeksport?$filter=Eksportert%20eq%20true%20and%20Id%20ge%201%20and%20Id%20le%209',
     );

@@ -69,6 +69,8 @@ export async function undoHandOver(
 export function completeHandOver(context: EngineContext, act: FileAct, handOver: HandOver): void {
   const { store } = context;
   apply(context, act, () => {
+    // Of a file they were kept while it was written.
+    keepSharesAgain(context, handOver);
     store.handOvers.become(handOver.number, 'complete', context.now());
     if (store.runs.get(handOver.run)!.state === 'review') store.runs.become(handOver.run, 'hand-over', context.now());
     proveReversed(context, { by: handOver.run });
@@ -98,7 +100,6 @@ async function recoverFile(context: EngineContext, act: FileAct, handOver: HandO
     files.remove(folder!, temporary!);
     store.transaction(() => {
       if (handOver.sha256 === null) store.handOvers.setWritten(handOver.number, sha256, null);
-      keepSharesAgain(context, handOver);
     });
     completeHandOver(context, act, handOver);
     return {

@@ -1,7 +1,7 @@
 // Handing over to one file, or by hand (rules 1, 5 and 7): reserves the lines, writes the file under a temporary name, notes its hash,
 // appends to the proof log, and only then gives the file its name.
 
-import { type ConsoleError, refused } from '../../domain/errors.ts';
+import { ConsoleError, refused } from '../../domain/errors.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -10,8 +10,8 @@ import type { EngineContext } from '../context.ts';
 import { isNotDone } from '../team/in-time.ts';
 import { temporaryOf } from '../team/retired-files.ts';
 import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
-import { assertLines, planFile, type PlannedFile } from './planned-file.ts';
-import { fileFor, isAsListed, type Target } from './target.ts';
+import { assertLines, hasNoLine, planFile, type PlannedFile } from './planned-file.ts';
+import { fileFor, isAsListed, isFileless, layoutNamed, openDestinations, type Target } from './target.ts';
 import { logHandOver, writeFile } from './write-file.ts';
 
 /** By hand, or to a file. */
@@ -20,8 +20,10 @@ export type Way = { readonly byHand: string } | Target;
 /** What is made ready before a line is reserved. */
 interface Made {
   readonly way: Way;
-  /** Null for records as listed. */
+  /** Null for records as listed, and for what a person entered by hand. */
   readonly planned: PlannedFile | null;
+  /** Where it goes. */
+  readonly destination: number | null;
 }
 
 export function nothingReady({ number }: Run): ConsoleError {
@@ -33,7 +35,7 @@ export function nothingReady({ number }: Run): ConsoleError {
 function reserve(
   context: EngineContext,
   run: Run,
-  { way, planned }: Made,
+  { way, planned, destination }: Made,
   isOffline: boolean,
 ): { act: FileAct; handOver: HandOver } {
   const { store } = context;
@@ -50,7 +52,7 @@ function reserve(
       file,
       temporary,
       offline: isOffline,
-      destination: target?.destination?.number ?? null,
+      destination,
       apart: false,
       at: context.now(),
     });
@@ -67,13 +69,39 @@ function reserve(
   return { act, handOver: begun };
 }
 
+/** What a layout asks for stands in lines alone, and where there is none nobody was asked. */
+const NOT_ASKED = { payrollYear: 0, payrollRun: 0, period: '' };
+
+/**
+ * Noted by hand, where the only destination would get no line of what is ready: nothing is sent, and its reversal will be nothing too,
+ * whatever the tables say then. What cannot be planned, a person entered as she says.
+ */
+function plannedAsNothing(context: EngineContext, run: Run): Pick<Made, 'planned' | 'destination'> {
+  const entered = { planned: null, destination: null };
+  const [only, ...others] = openDestinations(context, run);
+  if (only === undefined || others.length > 0 || isFileless(only)) return entered;
+  try {
+    const { layout: name, folder } = only;
+    const target: Target = { layout: layoutNamed(context, name), folder, destination: only, asked: NOT_ASKED };
+    if (isAsListed(context, target.layout)) return entered;
+    const planned = planFile(context, run, target, context.store.handOvers.nextNumber());
+    const isNothing = planned.missing === null && hasNoLine(planned.file);
+    return isNothing ? { planned: planned.file, destination: only.number } : entered;
+  } catch (error) {
+    if (error instanceof ConsoleError) return entered;
+    throw error;
+  }
+}
+
 /** Plans what is ready; `missing` where a value has no translation, and then nothing was reserved. */
 function makeReady(context: EngineContext, run: Run, way: Way): Made | { readonly missing: readonly Missing[] } {
-  if ('byHand' in way || isAsListed(context, way.layout)) return { way, planned: null };
+  if ('byHand' in way) return { way, ...plannedAsNothing(context, run) };
+  const destination = way.destination?.number ?? null;
+  if (isAsListed(context, way.layout)) return { way, planned: null, destination };
   const planned = planFile(context, run, way, context.store.handOvers.nextNumber());
   if (planned.missing !== null) return planned;
   assertLines(run, planned.file);
-  return { way, planned: planned.file };
+  return { way, planned: planned.file, destination };
 }
 
 /** Hands over what is ready in one act, or says what cannot be translated. */

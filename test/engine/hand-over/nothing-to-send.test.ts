@@ -1,17 +1,28 @@
 // Of several destinations, one for which everything comes to no line: no file is written for it, a person accepts that there is nothing to
 // send, and the others get theirs (design: "nothing to send").
 
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { pull, statusesOf } from '../../support/desk.ts';
+import {
+  acceptAll,
+  confirm,
+  type Desk,
+  fullEntry,
+  type HandOverOut,
+  hours,
+  openDesk,
+  pull,
+  statusesOf,
+} from '../../support/desk.ts';
 import { BOTH, filesIn, type FilesOut, paidByInvoice, pulledTo, type TwoDesk } from '../../support/destinations.ts';
 
 const ASKED = ['--payroll-year', '2026', '--payroll-run', '11'];
 const LONN = ['--destination', 'Lønn'];
 const PROSJEKT = ['--destination', 'Prosjekt'];
 
-const handOver = async (desk: TwoDesk, run: number) =>
+const handOver = (desk: Desk, run: number) => desk.do<HandOverOut>('hand-over', String(run));
+const handOverAll = async (desk: TwoDesk, run: number) =>
   (await desk.do<FilesOut>('hand-over', String(run), ...ASKED)).handovers;
 
 async function accepted(desk: TwoDesk, run: number): Promise<void> {
@@ -19,7 +30,7 @@ async function accepted(desk: TwoDesk, run: number): Promise<void> {
   await desk.do('accept', String(run), '--all', ...PROSJEKT);
 }
 
-async function putBack(desk: TwoDesk, kept: string): Promise<void> {
+async function putBack(desk: Desk, kept: string): Promise<void> {
   for (const name of ['console.sqlite', 'console.sqlite-wal', 'console.sqlite-shm'])
     rmSync(path.join(desk.data, name), { force: true });
   cpSync(kept, path.join(desk.data, 'console.sqlite'));
@@ -31,7 +42,7 @@ it('is accepted by a person without a file, and its correction goes out in full'
   const [id] = await pulledTo(desk, { ...BOTH, FakturaTimeAntall: 0 } as typeof BOTH);
   const kept = path.join(desk.root, 'kept.sqlite');
   cpSync(path.join(desk.data, 'console.sqlite'), kept);
-  expect(await handOver(desk, 1)).toMatchObject([
+  expect(await handOverAll(desk, 1)).toMatchObject([
     { destination: 'Lønn', file: null, sha256: null, units: 1 },
     { destination: 'Prosjekt', units: 1 },
   ]);
@@ -46,7 +57,7 @@ it('is accepted by a person without a file, and its correction goes out in full'
   await putBack(desk, kept);
   expect(await statusesOf(desk, 1)).toEqual(['marked']);
   const { run } = await pull(desk);
-  await handOver(desk, run);
+  await handOverAll(desk, run);
   const [file] = filesIn(desk.payroll);
   expect(readFileSync(path.join(desk.payroll, file!), 'utf8')).toContain(';510;;3,00;');
   await accepted(desk, run);
@@ -65,4 +76,78 @@ it('is refused where no destination would get a line', async () => {
   expect(await statusesOf(desk, 1)).toEqual(['ready']);
   await desk.do('hand-over', '1', '--by-hand', 'ingenting');
   expect(await statusesOf(desk, 1)).toEqual(['handed-over']);
+});
+
+const TABLES = { employee: '1000;7;;', project: '10482;P1;;' };
+
+/** A payroll alone, at which the work type comes to what `payType` says. */
+async function payrollAlone(payType: string, layout = 'tripletex-payroll'): Promise<Desk> {
+  const desk = await openDesk();
+  const to = ['--layout', layout, '--to', desk.tray];
+  await desk.do('destination', 'add', 'Lønn', '--connection', 'Prøve', '--kind', 'time', ...to);
+  for (const [name, row] of Object.entries(TABLES)) await translate(desk, name, row);
+  await translate(desk, 'pay-type', payType);
+  return desk;
+}
+
+async function translate(desk: Desk, name: string, row: string): Promise<void> {
+  const file = path.join(desk.root, `${name}.csv`);
+  writeFileSync(file, `from;to;rule\n${row}\n`);
+  await desk.do('translation', 'import', name, file, '--connection', 'Prøve');
+}
+
+it.each(['as it is', 'put back and told by the proof log'])(
+  'noted by hand, the only destination has nothing of it: its reversal is nothing, whatever the tables say then; a store %s',
+  async (store) => {
+    const desk = await payrollAlone('100;;');
+    const id = desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(4) }));
+    const { run } = await pull(desk);
+    const kept = path.join(desk.root, 'kept.sqlite');
+    cpSync(path.join(desk.data, 'console.sqlite'), kept);
+    expect((await desk.run('hand-over', String(run))).err).toContain("--by-hand 'nothing to send'");
+    await desk.do('hand-over', String(run), '--by-hand', 'nothing to send');
+    await acceptAll(desk, run);
+    await confirm(desk, run);
+    if (store !== 'as it is') await putBack(desk, kept);
+    await translate(desk, 'pay-type', '100;510;hours');
+    desk.sandbox.edit(id, hours(6));
+    const next = await pull(desk);
+    expect(next.records).toBe(2);
+    const { file } = await handOver(desk, next.run);
+    const lines = readFileSync(file!, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n');
+    expect(lines.filter((line) => line.includes(';510;'))).toEqual([expect.stringContaining(';510;;6,00;')]);
+    expect((await desk.run<{ checks: { ok: boolean }[] }>('verify')).json.checks.filter(({ ok }) => !ok)).toEqual([]);
+  },
+);
+
+it('noted by hand of what would come to a line, it is what a person entered', async () => {
+  const desk = await payrollAlone('100;510;hours');
+  const id = desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(4) }));
+  const { run } = await pull(desk);
+  await desk.do('hand-over', String(run), '--by-hand', 'tastet inn');
+  await acceptAll(desk, run);
+  await confirm(desk, run);
+  desk.sandbox.edit(id, hours(6));
+  const next = await pull(desk);
+  const { file } = await handOver(desk, next.run);
+  // 6 less the 4 that a person entered.
+  expect(readFileSync(file!, 'utf8')).toContain(';510;;2,00;');
+});
+
+it('what the layout asks a person for is in lines alone: without it there is nothing of it either', async () => {
+  const desk = await payrollAlone('100;;', 'visma-lonn');
+  const id = desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(4) }));
+  const { run } = await pull(desk);
+  await desk.do('hand-over', String(run), '--by-hand', 'nothing to send');
+  await acceptAll(desk, run);
+  await confirm(desk, run);
+  await translate(desk, 'pay-type', '100;510;hours');
+  desk.sandbox.remove(id);
+  const next = await pull(desk);
+  expect(next.records).toBe(1);
+  const said = await desk.run('hand-over', String(next.run), ...ASKED);
+  expect([said.code, said.err]).toEqual([1, expect.stringContaining('comes to no line')]);
 });

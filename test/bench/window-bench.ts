@@ -9,7 +9,8 @@ import { _electron, type Page } from 'playwright-core';
 import { startSandbox } from '../../main/sandbox/sandbox.ts';
 import { wireEngine } from '../../main/host/wiring.ts';
 import setup from '../e2e/setup.ts';
-import { closeAll, environmentIn, openConsole } from '../e2e/window.ts';
+import { root } from '../../main/launch/system.ts';
+import { closeAll, environmentIn, HOLD_BACK, openConsole } from '../e2e/window.ts';
 
 const stop = await setup();
 
@@ -35,28 +36,25 @@ async function pastRuns(): Promise<string> {
   return folder;
 }
 
-async function startEmpty(): Promise<number> {
+/** From the start of the program to what `shown` names; both programs are asked the same, and nothing else. */
+async function start(words: readonly string[], shown: readonly string[]): Promise<number> {
   const began = performance.now();
   const app = await _electron.launch({
     executablePath: process.env.E2E_ELECTRON!,
-    args: ['--disable-gpu', path.join(import.meta.dirname, 'empty')],
+    args: ['-r', HOLD_BACK, '--disable-gpu', ...words],
     env: environmentIn('en'),
+    cwd: root,
   });
-  await (await app.firstWindow()).locator('h1').waitFor();
+  const page = await app.firstWindow();
+  for (const one of shown) await page.locator(one).first().waitFor();
   const took = performance.now() - began;
   await app.close();
   return took;
 }
 
-async function startConsole(folder: string): Promise<number> {
-  const began = performance.now();
-  const { page } = await openConsole({ folder, language: 'en' });
-  await page.locator('.nav').waitFor();
-  await page.locator('h1').first().waitFor();
-  const took = performance.now() - began;
-  await closeAll();
-  return took;
-}
+const startEmpty = () => start([path.join(import.meta.dirname, 'empty')], ['h1']);
+const startConsole = (folder: string) =>
+  start([root, `--user-data-dir=${folder}`, '--password-store=basic'], ['.nav', 'h1']);
 
 /** Scrolls the grid by the wheel for a while; the length of every frame in milliseconds. */
 async function scroll(page: Page): Promise<number[]> {

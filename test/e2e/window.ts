@@ -37,7 +37,7 @@ export interface OpenWindow {
  * Playwright's own way to hold the program back until it listens. It loads this only when it chooses the Electron itself;
  * without it a window that is opened while Playwright connects can leave the launch waiting for ever.
  */
-const HOLD_BACK = path.join(root, 'node_modules/playwright-core/lib/server/electron/loader.js');
+export const HOLD_BACK = path.join(root, 'node_modules/playwright-core/lib/server/electron/loader.js');
 
 const open = new Set<OpenWindow>();
 const temporary = new Set<string>();

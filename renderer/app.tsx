@@ -22,9 +22,8 @@ import { Intake } from './screens/intake/intake.tsx';
 import { RunScreen } from './screens/run/run-screen.tsx';
 import { Settings } from './screens/settings/settings.tsx';
 import { Start } from './screens/start/start.tsx';
-import { runCommand } from './state/commands.ts';
 import { useConnection, useConnections } from './state/connections.ts';
-import { refreshAll, setEnvironment, start } from './state/refresh.ts';
+import { refreshAll, setEnvironment } from './state/refresh.ts';
 import type { Screen } from '../preload/contract/screens.ts';
 import { useRoute } from './state/route.ts';
 import { localeOf, useSession } from './state/session.ts';
@@ -140,7 +139,6 @@ function Alone({ children }: { readonly children: ReactNode }) {
 
 export function App() {
   useAppearance();
-  useEffect(() => start((command) => void runCommand(command)), []);
   const engine = useSession((session) => session.engine);
   const text = useText();
   const connections = useConnections((state) => state.all);

@@ -15,9 +15,13 @@ import './parts/grid/grid.css';
 import './parts/forced-colors.css';
 import { App } from './app.tsx';
 import { startLanguage } from './language/setup.ts';
+import { runCommand } from './state/commands.ts';
+import { start } from './state/refresh.ts';
 import { localeOf } from './state/session.ts';
 
 async function begin(): Promise<void> {
+  // What is asked first is answered while the page is made.
+  start((command) => void runCommand(command));
   await startLanguage(localeOf({ language: 'system' }, navigator.language));
   const root = document.getElementById('root');
   if (root) {

@@ -87,8 +87,8 @@ export async function removeView(name: string): Promise<void> {
 
 const QUIET_MS = 1_500;
 
-/** Keeps what is looked at a moment after it was last changed. Returns what ends it. */
-export function keepLastView(): () => void {
+/** Keeps what is looked at a moment after it was last changed. */
+export function keepLastView(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = async (): Promise<void> => {
     const { of, last } = useGridViews.getState();
@@ -103,16 +103,10 @@ export function keepLastView(): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => void keep(), QUIET_MS);
   };
-  const ends = [
-    useGrid.subscribe((now, before) => {
-      if (now.query !== before.query) later();
-    }),
-    useGridViews.subscribe((now, before) => {
-      if (now.columns !== before.columns) later();
-    }),
-  ];
-  return () => {
-    clearTimeout(timer);
-    for (const end of ends) end();
-  };
+  useGrid.subscribe((now, before) => {
+    if (now.query !== before.query) later();
+  });
+  useGridViews.subscribe((now, before) => {
+    if (now.columns !== before.columns) later();
+  });
 }

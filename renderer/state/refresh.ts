@@ -76,8 +76,8 @@ async function loadAll(): Promise<void> {
   await askForUnknown();
 }
 
-/** Starts listening to the shell and loads everything. Returns what ends it. */
-export function start(onCommand: (command: string) => void): () => void {
+/** Starts listening to the shell and loads everything; for as long as the page lives. */
+export function start(onCommand: (command: string) => void): void {
   const changed = inBursts(150, async () => {
     if (useProgress.getState().act === null) await refreshAll();
     else await Promise.all([loadRuns(), loadTodo(), loadIntakes()]);
@@ -87,25 +87,20 @@ export function start(onCommand: (command: string) => void): () => void {
     if (act === 'confirm' && run !== null) await Promise.all([loadCalls(run), loadRuns()]);
     if (act === 'intake-send' && intake !== null) await loadChunks(intake);
   });
-  const ends = [
-    bridge.onProgress((progress) => {
-      takeProgress(progress);
-      calls();
-    }),
-    // How a person looks at things changes nothing that is looked at.
-    bridge.onChanged((channel) => (channel.startsWith('grid-views/') ? undefined : changed())),
-    keepLastView(),
-    bridge.onEngine((engine) => {
-      const before = useSession.getState().engine.state;
-      useSession.setState({ engine });
-      if (engine.state === 'ready' && before !== 'ready') void loadAll();
-    }),
-    bridge.onCommand(onCommand),
-  ];
+  bridge.onProgress((progress) => {
+    takeProgress(progress);
+    calls();
+  });
+  // How a person looks at things changes nothing that is looked at.
+  bridge.onChanged((channel) => (channel.startsWith('grid-views/') ? undefined : changed()));
+  keepLastView();
+  bridge.onEngine((engine) => {
+    const before = useSession.getState().engine.state;
+    useSession.setState({ engine });
+    if (engine.state === 'ready' && before !== 'ready') void loadAll();
+  });
+  bridge.onCommand(onCommand);
   void loadShell().then(() => (useSession.getState().engine.state === 'ready' ? loadAll() : undefined));
-  return () => {
-    for (const end of ends) end();
-  };
 }
 
 export function setEnvironment(environment: 'production' | 'test' | 'sandbox' | 'none'): void {

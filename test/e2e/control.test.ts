@@ -3,8 +3,8 @@
 import { afterEach, expect, it } from 'vitest';
 import { acceptAll, entry, handOver, hours, openDesk, pull } from '../support/desk.ts';
 import { violationsHere } from './accessibility.ts';
-import { asked, sees } from './steps.ts';
-import { closeAll, engineReady, openConsole } from './window.ts';
+import { asked, drawn, sees } from './steps.ts';
+import { closeAll, engineReady, openConsole, type OpenWindow } from './window.ts';
 
 afterEach(closeAll);
 
@@ -20,6 +20,19 @@ async function accepted() {
   await handOver(desk, run);
   await acceptAll(desk, run);
   return desk;
+}
+
+/** At 1024 pixels what is said of the ERP begins where the tie-out begins. */
+async function beginsWithTheTieOut({ app, page }: OpenWindow): Promise<void> {
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.setContentSize(1024, 700));
+  await page.waitForFunction(() => Math.abs(innerWidth - 1024) <= 1);
+  await drawn(page);
+  const left = (name: string) =>
+    page
+      .locator(name)
+      .first()
+      .evaluate((part) => Math.round(part.getBoundingClientRect().left));
+  expect(await left('.erp-line > span')).toBe(await left('.tie dl'));
 }
 
 it('no figure is cut, in English either', async () => {
@@ -71,6 +84,7 @@ it('two columns are pasted; what differs stands with its difference and keeps th
   await page.getByRole('textbox', { name: /^Forklaring/ }).fill('ført om i lønn');
   await page.keyboard.press('Control+Enter');
   await sees(page, 'Forklart: «ført om i lønn»');
+  await beginsWithTheTieOut(opened);
   expect(await asked(page, (bridge) => bridge.controlGet({ run: 1 }))).toMatchObject({
     settled: true,
     lines: [

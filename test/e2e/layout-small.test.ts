@@ -303,12 +303,6 @@ it('at 1024 pixels the two equations of a confirm stand beside each other, and b
   expect((await shown()).lines).toBe(2);
 });
 
-it('at 1024 pixels what is said of the ERP begins where the tie-out begins', async () => {
-  const page = await sized(1, { width: 1024, height: 700 });
-  const [words, term] = await edges(page, '.erp-line > span', '.tie dl');
-  expect(words![0]).toBe(term![0]);
-});
-
 /** How far it is, then what comes or came of it, then the calls: one page, which scrolls as a whole. */
 async function onePane(): Promise<void> {
   const shown = await opened.page.evaluate(() => {

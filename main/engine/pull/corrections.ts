@@ -66,14 +66,25 @@ function seenOf(
 }
 
 /** Listed lines that go out though the ERP has them: one destination had what another had not, and it was taken back there. */
-function sendAnew({ store }: EngineContext, run: Run, { recordId }: Correction, judged: Judged): Map<number, number> {
-  const anew = new Map<number, number>();
+function sendAnew(
+  { store }: EngineContext,
+  run: Run,
+  { recordId }: Correction,
+  originals: readonly RecordRow[],
+  judged: Judged,
+): Map<number, Anew> {
+  const anew = new Map<number, Anew>();
   for (const { key, contentHash } of store.records.byId(run.number, recordId)) {
     if (judged.judgement.lines.get(key)?.kind !== 'of-unit') continue;
     const alike = store.records
       .everyById(run, recordId)
       .filter((row) => row.contentHash === contentHash && row.run !== run.number);
-    anew.set(key, Math.max(...alike.map(({ occurrence }) => occurrence)) + 1);
+    // A reversal takes back, wherever that is, what it took back when it went out first.
+    const before = originals.find((original) => original.contentHash === contentHash);
+    anew.set(key, {
+      occurrence: Math.max(...alike.map(({ occurrence }) => occurrence)) + 1,
+      reverses: before?.reverses ?? null,
+    });
   }
   return anew;
 }
@@ -98,12 +109,19 @@ function dropAgain({ store }: EngineContext, { number, run, recordId: id }: Corr
   store.journal.note(run, 'correction dropped', { correction: number, id, why: 'the service lists it again' });
 }
 
-/** Listed lines that a correction sends, by key, and as which occurrence where it is not the first. */
-export type SentLines = ReadonlyMap<number, number | undefined>;
+/** How a line goes out that the ERP has had before. */
+export interface Anew {
+  readonly occurrence: number;
+  /** The key of what it takes back; null for a version. */
+  readonly reverses: number | null;
+}
+
+/** Listed lines that a correction sends, by key; null where it is the first time. */
+export type SentLines = ReadonlyMap<number, Anew | null>;
 
 /** Reversals by the console for units whose correction was decided. Returns the listed lines that go out with them. */
 export function bringCorrections(context: EngineContext, run: Run, judged: Judged): SentLines {
-  const sent = new Map<number, number | undefined>();
+  const sent = new Map<number, Anew | null>();
   const { store } = context;
   let line = store.records.lastLine(run.number);
   const made: ConsoleLine[] = [];
@@ -139,12 +157,12 @@ export function bringCorrections(context: EngineContext, run: Run, judged: Judge
     const verdict = judged.judgement.units.get(correction.recordId);
     const isUneven = store.deliveries.areUneven(originals.flatMap(({ key, live }) => (live ? [key] : [])));
     const toReverse = verdict?.kind === 'changed' && !isUneven ? new Set(verdict.reverse) : null;
-    if (verdict?.kind === 'changed') for (const key of verdict.send) sent.set(key, undefined);
+    if (verdict?.kind === 'changed') for (const key of verdict.send) sent.set(key, null);
     // What is listed like the version that was marked is that version, unless it is taken back beside it.
     const isTakenBack = judged.judgement.takenBack.has(correction.recordId);
     const going = store.records.byKeys(verdict?.kind === 'changed' && !isTakenBack ? verdict.send : []);
     const { still, unlisted } = seenOf(context, correction, originals, rules, going);
-    if (isUneven) for (const [key, occurrence] of sendAnew(context, run, correction, judged)) sent.set(key, occurrence);
+    if (isUneven) for (const [key, anew] of sendAnew(context, run, correction, originals, judged)) sent.set(key, anew);
     for (const original of originals) {
       if (!original.live || still.has(original.key) || toReverse?.has(original.key) === false) continue;
       add(

@@ -11,7 +11,7 @@ import { judgeList, type Judged, keepJudged } from '../evidence/judge-list.ts';
 import { momentInLog } from '../evidence/take-list.ts';
 import { exportedOfLeft } from '../confirm/read-back-act.ts';
 import type { EngineContext } from '../context.ts';
-import { bringCorrections, type SentLines } from './corrections.ts';
+import { bringCorrections, type Anew, type SentLines } from './corrections.ts';
 import { holdAgain, holdDoubted } from './hold-again.ts';
 import { holdMovedAcrossLock } from './moved-across-lock.ts';
 import type { RecordChange, RecordRow } from '../../ports/records.ts';
@@ -114,6 +114,13 @@ function outgoing(
   return { occurrence, becomes: 'hold', reason: WAITS_FOR[waitsFor.kind], ownerRun };
 }
 
+/** What one destination has already, and another has not. */
+function goesAnew(anew: Anew | null): Omit<RecordChange, 'key'> {
+  if (anew === null) return {};
+  const { occurrence, reverses } = anew;
+  return reverses === null ? { occurrence } : { occurrence, pairing: 'paired', reverses };
+}
+
 function changeOf(row: RecordRow, verdict: LineVerdict, judging: Judging): Omit<RecordChange, 'key'> {
   const owner = judging.owners.get(row.id)?.run ?? null;
   const apart = (reason: Reason): Omit<RecordChange, 'key'> => ({ becomes: 'set-apart', reason, ownerRun: owner });
@@ -123,7 +130,7 @@ function changeOf(row: RecordRow, verdict: LineVerdict, judging: Judging): Omit<
   });
   switch (verdict.kind) {
     case 'of-unit':
-      return judging.sent.has(row.key) ? { occurrence: judging.sent.get(row.key) } : apart('waits');
+      return judging.sent.has(row.key) ? goesAnew(judging.sent.get(row.key) ?? null) : apart('waits');
     case 'reopen':
     case 'unseen':
     case 'not-whole':

@@ -18,10 +18,17 @@ import {
 const PROSJEKT = ['--destination', 'Prosjekt'];
 const LONN = ['--destination', 'Lønn'];
 
-async function corrected(desk: TwoDesk, id: number): Promise<FilesOut['handovers']> {
-  await resolve(desk, 1, id, 'send-correction');
+async function corrected(desk: TwoDesk, id: number, from = 1): Promise<FilesOut['handovers']> {
+  await resolve(desk, from, id, 'send-correction');
   const { run } = await pull(desk);
   return (await desk.do<FilesOut>('hand-over', String(run))).handovers;
+}
+
+/** Both destinations take it, and it is marked. */
+async function handOverTo(desk: TwoDesk, run: number): Promise<void> {
+  await desk.do('hand-over', String(run));
+  for (const at of [LONN, PROSJEKT]) await desk.do('accept', String(run), '--all', ...at);
+  await desk.do('confirm', String(run));
 }
 
 async function lastRun(desk: TwoDesk): Promise<number> {
@@ -208,6 +215,29 @@ describe('a correction that one destination took and the other refused, and that
     expect(await handedOver(desk)).toMatchObject([
       { destination: 'Lønn', rows: 2, totals: { hours: 0 } },
       { destination: 'Prosjekt', rows: 2, totals: { hours: -5 } },
+    ]);
+  });
+});
+
+describe('a unit of a reversal and a version that one destination refused', () => {
+  it('takes its reversal along to the one that refused, where the service lists that alone after the entry was deleted', async () => {
+    const desk = await twoDestinations();
+    desk.sandbox.set({ list: 'live', adjustmentIds: 'same' });
+    const [id] = await pulledTo(desk, BOTH);
+    await handOverTo(desk, 1);
+    desk.sandbox.edit(id!, hours(6));
+    await pull(desk);
+    await desk.do('hand-over', '2');
+    await desk.do('accept', '2', '--all', ...PROSJEKT);
+    await desk.do('reject', '2', '--ids', String(id), '--reason', 'stengt', ...LONN);
+    desk.sandbox.edit(id!, hours(4));
+    await pull(desk);
+    desk.sandbox.remove(id!);
+    expect(await reasonsOf(desk, 2)).toEqual(Array(2).fill('changed: changed-after-hand-over'));
+    // Nothing at each in the end: 1 - 1 at Lønn, which refused the rest, and 1 - 1 + 6 - 6 at the other.
+    expect(await corrected(desk, id!, 2)).toMatchObject([
+      { destination: 'Lønn', rows: 1, totals: { hours: -1 } },
+      { destination: 'Prosjekt', rows: 3, totals: { hours: -6 } },
     ]);
   });
 });

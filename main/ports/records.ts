@@ -144,6 +144,11 @@ export interface RecordStore {
   setRefusal(run: number, id: number, words: string | null): void;
   /** Units whose mark a list proved, whatever was known of them before: `prove-mark`, with when and by which list. */
   setMarked(run: number, ids: readonly number[], at: string, proof: 'complete' | 'plain'): void;
+  /** Reversals of a run, by key, that may as well be of another entry, which the ERP has as something else. */
+  alikeSentOtherwise(
+    run: number,
+  ): ReadonlyMap<number, { readonly id: number; readonly of: number; readonly orOf: readonly number[] }>;
+  flagFinding(keys: readonly number[], name: CheckName): void;
   flagDayFindings(run: number, days: readonly { ansattId: string; dato: string }[], name: CheckName): void;
   sums(run: number): Map<UnitState, Sum>;
   count(run: number, filter?: RecordFilter): number;

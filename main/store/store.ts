@@ -37,6 +37,7 @@ import { PROOF_FILE } from './proof/proof-file.ts';
 import { openProofLog, type OpenProofLog, type ShareLog } from './proof/proof-log.ts';
 import { isMarkedShared, shareAgain } from './proof/shared-mark.ts';
 import { recordChanges } from './records/change.ts';
+import { recordAlike } from './records/alike.ts';
 import { recordFirstDay } from './records/first-day.ts';
 import { recordInserts } from './records/insert.ts';
 import { fillAmounts } from './records/fill-amounts.ts';
@@ -107,6 +108,7 @@ function recordStore(database: Writable, blocks: BlockSums): StorePort['records'
     ...recordProofLines(database),
     ...reviewLines(database),
     ...refusedRecords(database),
+    ...recordAlike(database),
     ...recordFirstDay(database),
     ...recordPriors(database),
     ...recordPairing(database),

@@ -150,6 +150,23 @@ export const CHECKS = {
       },
     },
   },
+  // Of a reversal, over all that was handed over: engine/pull/alike-sent-otherwise.ts.
+  'alike-sent-otherwise': {
+    kinds: ['time'],
+    finds: null,
+    words: {
+      nb: {
+        name: 'Kan gjelde en lik post',
+        short: 'Flere like',
+        why: 'En annen post av samme arbeid gikk til ERP som noe annet, og tjenesten sier ikke hvilken av dem som er tilbakeført. Den eldste er valgt. Var det den andre, rett det i ERP',
+      },
+      en: {
+        name: 'May be of one alike',
+        short: 'Several alike',
+        why: 'Another record of the same work went to the ERP as something else, and the service does not say which of them is reversed. The oldest was taken. If it was the other one, correct it in the ERP',
+      },
+    },
+  },
   'missing-project': {
     kinds: ['time'],
     finds: (record) => record.prosjektId === null || record.prosjektId.trim() === '',

@@ -11,6 +11,7 @@ import { judgeList, type Judged, keepJudged } from '../evidence/judge-list.ts';
 import { momentInLog } from '../evidence/take-list.ts';
 import { exportedOfLeft } from '../confirm/read-back-act.ts';
 import type { EngineContext } from '../context.ts';
+import { pointOutAlike } from './alike-sent-otherwise.ts';
 import { bringCorrections, type Anew, type SentLines } from './corrections.ts';
 import { holdAgain, holdDoubted } from './hold-again.ts';
 import { holdMovedAcrossLock } from './moved-across-lock.ts';
@@ -289,6 +290,7 @@ export function judgePull(context: EngineContext, run: Run, { lateIds, repeats }
   applyToLines(context, run, judged, sent);
   // A reversal of the service may be alike to one that the console made before: it is a further one.
   context.store.records.standBesideConsole(run);
+  pointOutAlike(context, run);
   holdReplacements(context, run);
   holdMovedAcrossLock(context, run);
   holdAgain(context, run, list.covers === 'all');

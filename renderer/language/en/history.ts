@@ -200,6 +200,7 @@ export const history = {
     'held before and listed no more':
       'Held in the run before and not listed any more: deleted, or marked by somebody else',
     'held again': 'Held again',
+    'reversal may be of another entry': 'A reversal may be of another record alike',
     'held: they may replace what is gone': 'Held: may replace what is gone',
     'names checked': 'The names were checked again',
     pull: 'The pull',

@@ -201,6 +201,7 @@ export const history = {
     'held before and listed no more':
       'Holdt tilbake i forrige kjøring og ikke lenger i listen: slettet, eller merket av andre',
     'held again': 'Holdt tilbake igjen',
+    'reversal may be of another entry': 'En tilbakeføring kan gjelde en annen, lik post',
     'held: they may replace what is gone': 'Holdt tilbake: kan erstatte det som er borte',
     'names checked': 'Navnene er kontrollert på nytt',
     pull: 'Hentingen',

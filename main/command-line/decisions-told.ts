@@ -25,7 +25,7 @@ const WHY: Readonly<Record<Exclude<Happened, OfReview>, string>> = {
   'listed-otherwise': 'they changed after the hand-over',
   'marked-otherwise': 'they were edited before their mark, and are marked with what the ERP has not got',
   'edited-and-left': 'they changed after the hand-over, and are listed no more',
-  'removed-and-left': 'their old version was removed in the ERP, and the new one is listed no more',
+  'removed-and-left': 'nothing of them is in the ERP any more, and their new version is listed no more',
   'mark-not-proved': 'no list tells what became of their mark',
   'marked-by-word-alone': 'their mark rests on an answer that was wrong for another of the same call',
   'listed-again-after-mark': 'they are listed again after their mark was proved',

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
 import { hasAmount } from '../../domain/correction.ts';
 import { decisionsFor, RESOLUTIONS } from '../../domain/evidence/decisions.ts';
-import { happenedTo, isKnownMarked } from '../../domain/evidence/happened.ts';
+import { isKnownMarked } from '../../domain/evidence/happened.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { assertUnitMay } from '../../domain/transitions.ts';
 import { alreadyInErp } from './already-in-erp.ts';
@@ -13,7 +13,7 @@ import { closeIfFinished } from '../close-run.ts';
 import { decide, type Decided, entryOf, idsInWords, recoverDecided, toldOf } from '../act.ts';
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
 import { proveMark } from '../evidence/prove-mark.ts';
-import { offeredOf } from './offered.ts';
+import { offeredOf, situationOf } from './offered.ts';
 import { endUneven, partlyTaken } from '../hand-over/deliveries.ts';
 import { statesOf } from '../hand-over/review.ts';
 import { assertNoOpenMark } from '../team/open-marks.ts';
@@ -53,7 +53,7 @@ const IS_FOR: Partial<Record<keyof typeof FITS, string>> = {
 function fits(context: EngineContext, run: Run, name: keyof typeof FITS, id: number, state: UnitState): boolean {
   if (FITS[name].includes(state)) return true;
   const isPartly = partlyTaken(context, run.number, [id]).length > 0;
-  return context.store.records.byId(run.number, id).some((row) => offeredOf(run, row, isPartly).includes(name));
+  return context.store.records.byId(run.number, id).some((row) => offeredOf(context, run, row, isPartly).includes(name));
 }
 
 function nameOf(decision: Decision): keyof typeof FITS {
@@ -117,14 +117,14 @@ function isMarkedOtherwise({ store }: EngineContext, run: number, id: number): b
 }
 
 /** Nothing can take back what is not in the ERP, and no reversal of the service will find it there. */
-function assertThere({ store }: EngineContext, run: Run, id: number, name: keyof typeof FITS): void {
-  const rows = store.records.byId(run.number, id);
-  if (!rows.some((row) => happenedTo({ ...row, proof: run.proof }) === 'removed-and-left')) return;
+function assertThere(context: EngineContext, run: Run, id: number, name: keyof typeof FITS): void {
+  const rows = context.store.records.byId(run.number, id);
+  if (!rows.some((row) => situationOf(context, run, row, false) === 'removed-and-left')) return;
   if (decisionsFor('changed', 'removed-and-left').some((one) => one === name)) return;
   throw refused(
     'resolve',
     `Id ${id}`,
-    'it was said to be removed in the ERP before its new version left the list',
+    'nothing of it is in the ERP any more, and its new version has left the list',
     'Use "marked-as-edited" where the service has marked the new version, "removed-in-erp" where it has not.',
   );
 }

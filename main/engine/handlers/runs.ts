@@ -10,7 +10,7 @@ import { findingsThatGo, noteSeen } from '../grid/seen.ts';
 import { undo, whatCanBeUndone } from '../grid/undo.ts';
 import { pull } from '../pull/pull.ts';
 import { EDITED_AND_LEFT, happenedTo } from '../../domain/evidence/happened.ts';
-import { offeredOf } from '../confirm/offered.ts';
+import { offeredOf, situationOf } from '../confirm/offered.ts';
 import { partlyTaken } from '../hand-over/deliveries.ts';
 import { placesOf } from '../hand-over/line-in-file.ts';
 import type { UnitState } from '../../domain/run.ts';
@@ -83,11 +83,11 @@ function differences(context: EngineContext, number: number, id?: number): Diffe
     .filter((row) => row.state !== 'accepted' || waitsForPerson(run, row))
     .filter(
       (row) =>
-        (row.state !== 'handed-over' && row.state !== 'marked') || offeredOf(run, row, partly.has(row.id)).length > 0,
+        (row.state !== 'handed-over' && row.state !== 'marked') || offeredOf(context, run, row, partly.has(row.id)).length > 0,
     );
   return rows.flatMap((row) => {
     const state = DIFFERENT.find((one) => one === row.state);
-    const happened = happenedTo({ ...row, proof: run.proof, partlyTaken: partly.has(row.id) });
+    const happened = situationOf(context, run, row, partly.has(row.id));
     if (state === undefined || happened === null) return [];
     const record = gridRecord(context, row);
     return [
@@ -95,7 +95,7 @@ function differences(context: EngineContext, number: number, id?: number): Diffe
         id: row.id,
         state,
         happened,
-        choices: offeredOf(run, row, partly.has(row.id)).filter(
+        choices: offeredOf(context, run, row, partly.has(row.id)).filter(
           (choice) => choice !== 'release' && choice !== 'accept' && choice !== 'reject',
         ),
         record,

@@ -141,7 +141,7 @@ describe.each(['time', 'material'] as const)(
       const { desk, run, id } = await editedAndLeft(kind, { first: 'removed-in-erp' });
       const [difference] = await withEngine(desk, (ask) => ask('runs/differences', { run }));
       expect(difference!.choices).toEqual(decisionsFor('changed', 'removed-and-left'));
-      expect((await resolve(desk, run, id, 'send-correction')).err).toContain('was said to be removed in the ERP');
+      expect((await resolve(desk, run, id, 'send-correction')).err).toContain('nothing of it is in the ERP any more');
       expect((await resolve(desk, run, id, 'removed-in-erp')).code).toBe(0);
       expect(await pull(desk, kind)).toMatchObject({ records: 0 });
       expect(await stateOf(desk, run)).toBe('closed');

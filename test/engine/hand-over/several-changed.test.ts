@@ -1,5 +1,7 @@
 // What becomes of a unit of several destinations when it is changed before it is marked: the console takes back what each of them has.
 
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { decisionsFor } from '../../../main/domain/evidence/decisions.ts';
 import { fullEntry, hours, pull, records, resolve } from '../../support/desk.ts';
@@ -239,6 +241,40 @@ describe('a unit of a reversal and a version that one destination refused', () =
       { destination: 'Lønn', rows: 1, totals: { hours: -1 } },
       { destination: 'Prosjekt', rows: 3, totals: { hours: -6 } },
     ]);
+  });
+
+  it('is not said to be out of the ERP where one of its lines is in none and the other is', async () => {
+    const desk = await twoDestinations();
+    const other = path.join(desk.tray, 'annet');
+    mkdirSync(other);
+    const annet = ['--connection', 'Prøve', '--kind', 'time', '--layout', 'plain-csv', '--to', other];
+    await desk.do('destination', 'add', 'Annet', ...annet, '--rule', 'ArbeidstypeId=900');
+    desk.sandbox.set({ list: 'live', adjustmentIds: 'same' });
+    const [id] = await pulledTo(desk, BOTH);
+    await desk.do('hand-over', '1');
+    for (const at of [LONN, PROSJEKT]) await desk.do('accept', '1', '--all', ...at);
+    desk.sandbox.edit(id!, { ...hours(6), ArbeidstypeId: '900', ProsjektId: '99' });
+    await pull(desk);
+    // Its reversal goes where it was, and the new version to the other alone, which refuses it.
+    expect(await corrected(desk, id!)).toMatchObject([
+      { destination: 'Lønn', totals: { hours: -1 } },
+      { destination: 'Prosjekt', totals: { hours: -1 } },
+      { destination: 'Annet', totals: { hours: 6 } },
+    ]);
+    const run = await lastRun(desk);
+    for (const at of [LONN, PROSJEKT]) await desk.do('accept', String(run), '--all', ...at);
+    await desk.do('reject', String(run), '--ids', String(id), '--reason', 'ukjent', '--destination', 'Annet');
+    desk.sandbox.edit(id!, hours(4));
+    await pull(desk);
+    await resolve(desk, run, id!, 'send-correction');
+    desk.sandbox.remove(id!);
+    await pull(desk);
+    expect(await reasonsOf(desk, run)).toContain('changed: edited-and-left');
+    const [one] = await withEngine(desk, (ask) => ask('runs/differences', { run }));
+    expect(one).toMatchObject({ id, happened: 'edited-and-left' });
+    expect(one!.choices).toEqual(decisionsFor('changed', 'edited-and-left'));
+    expect(await resolve(desk, run, id!, 'send-correction')).toMatchObject({ code: 0 });
+    expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
   });
 });
 

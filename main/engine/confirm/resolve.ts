@@ -53,7 +53,9 @@ const IS_FOR: Partial<Record<keyof typeof FITS, string>> = {
 function fits(context: EngineContext, run: Run, name: keyof typeof FITS, id: number, state: UnitState): boolean {
   if (FITS[name].includes(state)) return true;
   const isPartly = partlyTaken(context, run.number, [id]).length > 0;
-  return context.store.records.byId(run.number, id).some((row) => offeredOf(context, run, row, isPartly).includes(name));
+  return context.store.records
+    .byId(run.number, id)
+    .some((row) => offeredOf(context, run, row, isPartly).includes(name));
 }
 
 function nameOf(decision: Decision): keyof typeof FITS {

@@ -83,7 +83,8 @@ function differences(context: EngineContext, number: number, id?: number): Diffe
     .filter((row) => row.state !== 'accepted' || waitsForPerson(run, row))
     .filter(
       (row) =>
-        (row.state !== 'handed-over' && row.state !== 'marked') || offeredOf(context, run, row, partly.has(row.id)).length > 0,
+        (row.state !== 'handed-over' && row.state !== 'marked') ||
+        offeredOf(context, run, row, partly.has(row.id)).length > 0,
     );
   return rows.flatMap((row) => {
     const state = DIFFERENT.find((one) => one === row.state);

@@ -136,7 +136,7 @@ function truthsOf(desk: Desk, run: Run, rows: readonly RecordRow[]): True[] {
 export async function decideAny(desk: Desk, run: Run, rows: readonly RecordRow[], n: number): Promise<boolean> {
   const row = rows[0]!;
   const isPartly = partlyTaken(desk.console.context, run.number, [row.id]).length > 0;
-  const offered = offeredOf(run, row, isPartly);
+  const offered = offeredOf(desk.console.context, run, row, isPartly);
   const may = truthsOf(desk, run, rows).filter(({ as }) => offered.includes(as));
   const chosen = may[n % may.length];
   return chosen !== undefined && (await chosen.say());

@@ -6,7 +6,7 @@ import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 
-/** Which situation a unit is in. It is out of the ERP where none of its lines is there: one may be at no destination, and another at some. */
+/** Which situation a unit is in. It is out of the ERP where none of its lines is there: one may be nowhere, and another at some place. */
 export function situationOf(
   { store }: EngineContext,
   { number, proof }: Pick<Run, 'number' | 'proof'>,

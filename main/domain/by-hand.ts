@@ -4,6 +4,9 @@
 /** Of a destination for which everything came to no line: there is no file, and a person accepts that nothing was to be sent. */
 export const NOTHING_TO_SEND = 'Ingenting å sende';
 
+/** A person says that the ERP gets nothing of it, perhaps with why; whatever else she says, she has entered it there. */
+export const saysNothing = (words: string): boolean => /^\s*(ingenting|nothing)(?![\p{L}\p{N}])/iu.test(words);
+
 const FIRST_DAY = 'Allerede i ERP til og med ';
 
 /** Of the first day; `upTo` is a date as 2026-01-31. */

@@ -2,6 +2,7 @@
 // or by hand (one-file.ts), or to several destinations in one act (several.ts).
 
 import { formatMicro } from '../../domain/amount.ts';
+import { saysNothing } from '../../domain/by-hand.ts';
 import { ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
@@ -114,7 +115,9 @@ export async function handOverOrMissing(
   assertExports(context, connectionOf(context, run), 'hand over');
   const missing = missingThere(context, run, input.way);
   if (missing.length > 0) return { missing };
-  if ('destination' in input.way && isRouted(context, run)) return toSeveral(context, run, input);
+  const isNothing = 'byHand' in input.way && saysNothing(input.way.byHand);
+  const isByRules = isNothing ? openDestinations(context, run).length > 1 : 'destination' in input.way;
+  if (isByRules && isRouted(context, run)) return toSeveral(context, run, input);
   const way = 'byHand' in input.way ? onlyByHand(run, input.way) : targetOf(context, run, input.way);
   if ('layout' in way) fileFor(context, run, way, context.store.handOvers.nextNumber());
   const setApart = await asListedNow(context, run, input);
@@ -187,9 +190,10 @@ async function toSeveral(context: EngineContext, run: Run, input: HandOverInput)
   const asked = askedOf(way);
   const [only] = shares;
   const anyway = markedAnyway(context, run, shares, way);
-  if (shares.length === 1 && anyway === undefined)
+  const byHand = 'byHand' in way && saysNothing(way.byHand) ? way.byHand : null;
+  if (shares.length === 1 && anyway === undefined && byHand === null)
     return toOne(context, run, targetAt(context, only!.destination, asked), { setApart, notTaken: held, offline });
-  const several = { run, shares, asked, again: false, byHand: null, markAnyway: anyway, offline };
+  const several = { run, shares, asked, again: false, byHand, markAnyway: anyway, offline };
   const done = await handOverFiles(context, several);
   if ('missing' in done) return done;
   if (anyway !== undefined) await acceptFileless(context, run, done.handOvers);
@@ -273,9 +277,9 @@ function assertLeft(context: EngineContext, run: Run, cause: string): void {
     ? `See it with "records ${run.number}". Let a destination take it (destination change NAME --rule RULE, or destination add), then pull again.`
     : 'Pull again to get it as it is now.';
   const byRules =
-    ' What takes back what went to a destination that nobody knows goes by the rules once it is released in that run: release RUN --ids IDS --reason TEXT.';
+    ' What takes back what went to a destination that nobody knows goes by the rules once it is released in the run of that pull: release RUN --ids IDS --reason TEXT.';
   const byHand =
-    ' What would go to different destinations is entered by hand in that run, each line where it belongs: hand-over RUN --by-hand TEXT.';
+    ' What would go to different destinations is entered by hand in the run of that pull, each line where it belongs: hand-over RUN --by-hand TEXT.';
   throw new ConsoleError({
     code: 'refused',
     operation: 'hand over',

@@ -1,7 +1,8 @@
 // Handing over to one file, or by hand (rules 1, 5 and 7): reserves the lines, writes the file under a temporary name, notes its hash,
 // appends to the proof log, and only then gives the file its name.
 
-import { ConsoleError, refused } from '../../domain/errors.ts';
+import { saysNothing } from '../../domain/by-hand.ts';
+import { type ConsoleError, refused } from '../../domain/errors.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -10,8 +11,8 @@ import type { EngineContext } from '../context.ts';
 import { isNotDone } from '../team/in-time.ts';
 import { temporaryOf } from '../team/retired-files.ts';
 import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
-import { assertLines, hasNoLine, planFile, type PlannedFile } from './planned-file.ts';
-import { fileFor, isAsListed, isFileless, layoutNamed, openDestinations, type Target } from './target.ts';
+import { assertLines, hasNoLine, planFile, type PlannedFile, somethingToSend } from './planned-file.ts';
+import { fileFor, isAsListed, isFileless, NOT_ASKED, openDestinations, type Target, targetAt } from './target.ts';
 import { logHandOver, writeFile } from './write-file.ts';
 
 /** By hand, or to a file. */
@@ -69,33 +70,25 @@ function reserve(
   return { act, handOver: begun };
 }
 
-/** What a layout asks for stands in lines alone, and where there is none nobody was asked. */
-const NOT_ASKED = { payrollYear: 0, payrollRun: 0, period: '' };
-
 /**
- * Noted by hand, where the only destination would get no line of what is ready: nothing is sent, and its reversal will be nothing too,
- * whatever the tables say then. What cannot be planned, a person entered as she says.
+ * By hand. Where a person says that there is nothing to send, and the only destination gets no line of what is ready, its reversal will be
+ * nothing too, whatever the tables say then. What she entered in words of her own, the ERP has.
  */
-function plannedAsNothing(context: EngineContext, run: Run): Pick<Made, 'planned' | 'destination'> {
-  const entered = { planned: null, destination: null };
+function madeByHand(context: EngineContext, run: Run, way: { readonly byHand: string }) {
+  const entered = { way, planned: null, destination: null };
   const [only, ...others] = openDestinations(context, run);
-  if (only === undefined || others.length > 0 || isFileless(only)) return entered;
-  try {
-    const { layout: name, folder } = only;
-    const target: Target = { layout: layoutNamed(context, name), folder, destination: only, asked: NOT_ASKED };
-    if (isAsListed(context, target.layout)) return entered;
-    const planned = planFile(context, run, target, context.store.handOvers.nextNumber());
-    const isNothing = planned.missing === null && hasNoLine(planned.file);
-    return isNothing ? { planned: planned.file, destination: only.number } : entered;
-  } catch (error) {
-    if (error instanceof ConsoleError) return entered;
-    throw error;
-  }
+  if (!saysNothing(way.byHand) || only === undefined || others.length > 0 || isFileless(only)) return entered;
+  const target = targetAt(context, only, NOT_ASKED);
+  if (isAsListed(context, target.layout)) throw somethingToSend(run, only.name);
+  const planned = planFile(context, run, target, context.store.handOvers.nextNumber());
+  if (planned.missing !== null) return planned;
+  if (!hasNoLine(planned.file)) throw somethingToSend(run, only.name);
+  return { way, planned: planned.file, destination: only.number };
 }
 
 /** Plans what is ready; `missing` where a value has no translation, and then nothing was reserved. */
 function makeReady(context: EngineContext, run: Run, way: Way): Made | { readonly missing: readonly Missing[] } {
-  if ('byHand' in way) return { way, ...plannedAsNothing(context, run) };
+  if ('byHand' in way) return madeByHand(context, run, way);
   const destination = way.destination?.number ?? null;
   if (isAsListed(context, way.layout)) return { way, planned: null, destination };
   const planned = planFile(context, run, way, context.store.handOvers.nextNumber());

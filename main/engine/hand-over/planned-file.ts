@@ -6,7 +6,7 @@ import type { Given } from '../../domain/delivery/entries.ts';
 import type { Share } from '../../domain/delivery/share.ts';
 import { postedOn } from '../../domain/delivery/posting.ts';
 import { recordReader } from '../../domain/delivery/record-values.ts';
-import { refused } from '../../domain/errors.ts';
+import { type ConsoleError, refused } from '../../domain/errors.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
 import type { TranslationTable } from '../../domain/translation/table.ts';
 import type { Portion } from '../../ports/deliveries.ts';
@@ -140,6 +140,12 @@ export function assertLines(run: Run, planned: PlannedFile, again?: string): voi
   const cause = `what is ready${to} comes to no line in ${planned.plan.layout.name}: there is nothing to send`;
   const hint = `If that is right, note it: hand-over ${run.number}${only} --by-hand 'nothing to send'.`;
   throw refused('hand over', `run ${run.number}`, cause, hint);
+}
+
+/** A person says that there is nothing to send, and a destination would get lines: later corrections would count on them. */
+export function somethingToSend({ number }: Run, destination: string): ConsoleError {
+  const hint = `Hand it over: hand-over ${number}. If it was entered there by hand, say how in other words: --by-hand TEXT.`;
+  return refused('hand over', `run ${number}`, `there is something to send to ${destination}`, hint);
 }
 
 /** Writes the temporary file, and keeps the shares of its records. Throws `file-not-written`, and leaves nothing. */

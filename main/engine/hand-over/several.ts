@@ -2,7 +2,7 @@
 // and hashed, named in one entry of the proof log, and only then given its name. And once more to one of them, what it rejected or never
 // got, while what the others have stands.
 
-import { NOTHING_TO_SEND } from '../../domain/by-hand.ts';
+import { NOTHING_TO_SEND, saysNothing } from '../../domain/by-hand.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
 import type { Portion } from '../../ports/deliveries.ts';
@@ -15,8 +15,16 @@ import { leaveHead } from '../team/folder-head.ts';
 import { assertInTime, isNotDone, type Permit } from '../team/in-time.ts';
 import { temporaryOf } from '../team/retired-files.ts';
 import { FILES, type FilesAct, settle, type Settled } from './files-act.ts';
-import { assertLines, hasNoLine, keepShares, linesOf, planFile, type PlannedFile } from './planned-file.ts';
-import { type AskedFor, fileFor, isAsListed, isFileless, type Target, targetAt } from './target.ts';
+import {
+  assertLines,
+  hasNoLine,
+  keepShares,
+  linesOf,
+  planFile,
+  type PlannedFile,
+  somethingToSend,
+} from './planned-file.ts';
+import { type AskedFor, fileFor, isAsListed, isFileless, NOT_ASKED, type Target, targetAt } from './target.ts';
 import { logFiles, writeTemporary } from './write-file.ts';
 
 /** What goes to one destination. */
@@ -60,10 +68,11 @@ function makeAll(context: EngineContext, several: Several): Made[] | { readonly 
   const first = context.store.handOvers.nextNumber();
   const missing: Missing[] = [];
   const taken = new Set<string>();
+  const isNothing = byHand !== null && saysNothing(byHand);
   const made = shares.flatMap(({ destination, ...going }, at): Made[] => {
-    const words = byHand ?? (isFileless(destination) ? markAnyway : null);
+    const words = (isNothing ? null : byHand) ?? (isFileless(destination) ? markAnyway : null);
     if (words !== null) return [{ target: { byHand: words, destination }, going, planned: null, file: null }];
-    const target = targetAt(context, destination, asked);
+    const target = targetAt(context, destination, isNothing ? NOT_ASKED : asked);
     const file = fileFor(context, run, target, first + at);
     const place = `${target.folder}/${file}`.toLowerCase();
     if (taken.has(place))
@@ -77,13 +86,21 @@ function makeAll(context: EngineContext, several: Several): Made[] | { readonly 
     return [];
   });
   if (missing.length > 0) return { missing: mergeMissing(missing) };
-  return withoutEmpty(run, made, again);
+  return withoutEmpty(run, made, { again, isNothing });
 }
 
+const isEmpty = ({ planned }: Made): boolean => planned !== null && hasNoLine(planned);
+
 /** Where a file would have no line, none is written: a person accepts that there is nothing to send. */
-function withoutEmpty(run: Run, made: readonly Made[], again: boolean): Made[] {
-  const isEmpty = ({ planned }: Made): boolean => planned !== null && hasNoLine(planned);
-  if (made.every(isEmpty)) assertLines(run, made[0]!.planned!, again ? made[0]!.target.destination!.name : undefined);
+function withoutEmpty(
+  run: Run,
+  made: readonly Made[],
+  { again, isNothing }: { readonly again: boolean; readonly isNothing: boolean },
+): Made[] {
+  const full = made.find((one) => !isEmpty(one));
+  if (isNothing && full !== undefined) throw somethingToSend(run, full.target.destination!.name);
+  if (!isNothing && full === undefined)
+    assertLines(run, made[0]!.planned!, again ? made[0]!.target.destination!.name : undefined);
   return made.map((one) =>
     isEmpty(one)
       ? { ...one, target: { byHand: NOTHING_TO_SEND, destination: one.target.destination! }, file: null }

@@ -16,8 +16,8 @@ const ALIKE = `SELECT own.key, own.record_id AS id, taken.key AS taken, taken.re
     AND other.made_by = 'service' AND other.adjustment = 0 AND other.state = 'marked'
   WHERE own.key BETWEEN ? AND ? AND own.run = ? AND own.reverses IS NOT NULL AND own.pairing = 'paired' AND own.made_by = 'service'
     AND own.record_id <> taken.record_id
-    AND NOT EXISTS (SELECT 1 FROM record AS back WHERE back.reverses = other.key AND back.hand_over IS NOT NULL
-      AND back.state NOT IN ('rejected', 'withdrawn'))
+    AND NOT EXISTS (SELECT 1 FROM record AS back WHERE back.reverses = other.key AND (back.run = own.run
+      OR (back.hand_over IS NOT NULL AND back.state NOT IN ('rejected', 'withdrawn'))))
   ORDER BY own.key, other.key`;
 
 /** Where the ERP has a line, and as what: the values that a layout groups by are those that were translated. */

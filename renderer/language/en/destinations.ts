@@ -25,7 +25,8 @@ export const destinations = {
   note_other: 'Each file can be withdrawn until the ERP has read it. Nothing is marked in the service now.',
   other: 'In another way …',
   nothingToSend: 'Nothing to send',
-  nothingAtAll: 'Everything comes to no line, so there is no file to write. Note it with “In another way …”.',
+  nothingAtAll:
+    'Everything comes to no line, so there is no file to write. If that is right, write “Nothing to send” under “In another way …”.',
   noFileThere: 'Nothing to send, no file',
   nothingTitle: 'Nothing to send to {{name}}',
   nothingLead_one:

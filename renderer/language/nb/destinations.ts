@@ -24,7 +24,8 @@ export const destinations = {
   note_other: 'Hver fil kan trekkes tilbake til ERP har lest den. Ingenting merkes i tjenesten nå.',
   other: 'På en annen måte …',
   nothingToSend: 'Ingenting å sende',
-  nothingAtAll: 'Alt kommer til null linjer, så det er ingen fil å skrive. Noter det med «På en annen måte …».',
+  nothingAtAll:
+    'Alt kommer til null linjer, så det er ingen fil å skrive. Er det riktig, skriv «Ingenting å sende» under «På en annen måte …».',
   noFileThere: 'Ingenting å sende, ingen fil',
   nothingTitle: 'Ingenting å sende til {{name}}',
   nothingLead_one:

@@ -76,6 +76,14 @@ it('is refused where no destination would get a line', async () => {
   expect(await statusesOf(desk, 1)).toEqual(['ready']);
   await desk.do('hand-over', '1', '--by-hand', 'ingenting');
   expect(await statusesOf(desk, 1)).toEqual(['handed-over']);
+  // Of each of them it is noted, and a later version goes to both in full.
+  await accepted(desk, 1);
+  await confirm(desk, 1);
+  desk.sandbox.edit(4100001, { FakturaTimeAntall: 3 });
+  const { run } = await pull(desk);
+  const files = await handOverAll(desk, run);
+  for (const { file } of files) expect(linesOf510(file!)).toEqual([expect.stringContaining(';510;;3,00;')]);
+  expect(files).toHaveLength(2);
 });
 
 const TABLES = { employee: '1000;7;;', project: '10482;P1;;' };
@@ -122,6 +130,68 @@ it.each(['as it is', 'put back and told by the proof log'])(
     expect((await desk.run<{ checks: { ok: boolean }[] }>('verify')).json.checks.filter(({ ok }) => !ok)).toEqual([]);
   },
 );
+
+const HOURS = '100;510;hours';
+const linesOf510 = (file: string): string[] =>
+  readFileSync(file, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+    .filter((line) => line.includes(';510;'));
+
+it.each([
+  ['in words of her own', ['hand-over', '1', '--by-hand', 'Tastet 4 timer inn, bilag 88']],
+  ['before this console', ['first-day', '1', '--up-to', '2026-12-31', '--hand-over']],
+])('what a person has entered %s the ERP has, though the tables make nothing of it', async (_how, command) => {
+  const desk = await payrollAlone('100;;');
+  const id = desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(4) }));
+  await pull(desk);
+  await desk.do(...command);
+  await desk.run('accept', '1', '--all');
+  await confirm(desk, 1);
+  await translate(desk, 'pay-type', HOURS);
+  desk.sandbox.edit(id, hours(6));
+  const next = await pull(desk);
+  const { file } = await handOver(desk, next.run);
+  // 6 less the 4 that are there.
+  expect(linesOf510(file!)).toEqual([expect.stringContaining(';510;;2,00;')]);
+});
+
+it('is not taken for nothing where the destination would get a line', async () => {
+  const desk = await payrollAlone(HOURS);
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(4) }));
+  await pull(desk);
+  const { code, err } = await desk.run('hand-over', '1', '--by-hand', 'nothing to send');
+  expect([code, err]).toEqual([1, expect.stringContaining('there is something to send to Lønn')]);
+  expect(await statusesOf(desk, 1)).toEqual(['ready']);
+});
+
+it('noted of one destination that had rejected it, its reversal is nothing there, whatever the tables say then', async () => {
+  const desk = await paidByInvoice();
+  const payType = (row: string) => {
+    const file = path.join(desk.root, 'later.csv');
+    writeFileSync(file, `from;to;rule\n${row}\n`);
+    return desk.do('translation', 'import', 'pay-type', file, '--connection', 'Prøve', ...LONN);
+  };
+  await payType(HOURS);
+  const [id] = await pulledTo(desk, { ...BOTH, ...hours(4) });
+  await handOverAll(desk, 1);
+  await desk.do('reject', '1', '--ids', String(id), '--reason', 'fastlønn', ...LONN);
+  await desk.do('accept', '1', '--all', ...PROSJEKT);
+  await payType('100;;');
+  const refused = await desk.run('hand-over', '1', ...LONN, ...ASKED);
+  expect(refused.err).toContain(`--by-hand 'nothing to send'`);
+  await desk.do('hand-over', '1', ...LONN, '--by-hand', 'nothing to send');
+  await desk.do('accept', '1', '--all', ...LONN);
+  await confirm(desk, 1);
+  await payType(HOURS);
+  desk.sandbox.edit(id!, hours(6));
+  const { run } = await pull(desk);
+  await handOverAll(desk, run);
+  const files = filesIn(desk.payroll);
+  expect(linesOf510(path.join(desk.payroll, files.at(-1)!))).toEqual([expect.stringContaining(';510;;6,00;')]);
+  expect((await desk.run<{ checks: { ok: boolean }[] }>('verify')).json.checks.filter(({ ok }) => !ok)).toEqual([]);
+});
 
 it('noted by hand of what would come to a line, it is what a person entered', async () => {
   const desk = await payrollAlone('100;510;hours');

@@ -268,7 +268,9 @@ describe('a correction', () => {
     await desk.do('hand-over', '1');
     const { run } = await change(desk, id!, { ProsjektId: '99' });
     const refused = await desk.run<{ error: { values?: unknown } }>('hand-over', String(run));
-    expect(refused.err).toContain('by hand in that run, each line where it belongs: hand-over RUN --by-hand');
+    expect(refused.err).toContain(
+      'by hand in the run of that pull, each line where it belongs: hand-over RUN --by-hand',
+    );
     expect(refused.json.error.values).toEqual({ why: 'split-by-destination' });
     const next = await desk.do<RunOut>('pull', 'time', '--connection', 'Prøve');
     await desk.do('hand-over', String(next.run), '--by-hand', 'ført der hver linje hører hjemme');

@@ -62,6 +62,13 @@ it('where both went out as the same thing nothing is pointed out', async () => {
   expect(await pointedOut(desk, run)).toEqual({ records: 0, said: null });
 });
 
+it('nor where both are taken back at once: nothing is left in doubt', async () => {
+  const { desk, ids } = await secondDeleted('520');
+  desk.sandbox.remove(ids[0]!);
+  const { run } = await pull(desk);
+  expect(await pointedOut(desk, run)).toEqual({ records: 0, said: null });
+});
+
 it('nor is the one that is left, once the other was taken back', async () => {
   const { desk, ids } = await secondDeleted('520');
   await pull(desk);

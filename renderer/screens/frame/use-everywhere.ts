@@ -100,7 +100,7 @@ async function printShown(text: Text): Promise<void> {
 async function countReady(connection: string): Promise<void> {
   const answer = await testConnection(connection);
   if (!answer.ok) {
-    showError(answer.error);
+    showError(answer.error, null, () => void countReady(connection));
     return;
   }
   const known = answer.value.kinds.flatMap(({ ready }) => ready ?? []);

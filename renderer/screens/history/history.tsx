@@ -65,7 +65,7 @@ function Answer() {
   const text = useText();
   const { found, text: words, shown, own, filter, intakes } = useHistory();
   const noted = useNotes((notes) => notes.found.length > 0);
-  if (found.error !== null) return <ErrorBanner error={found.error} />;
+  if (found.error !== null) return <ErrorBanner error={found.error} onAgain={() => void searchHistory(words)} />;
   if (found.value === null) return <Waiting sentence={text.t('loading.search')} />;
   const groups = byId(found.value);
   const group = groups.find((other) => other.id === shown) ?? groups[0];

@@ -190,3 +190,28 @@ it('after a pull from the overview the next key works in the entries, whatever h
     expect(await row(), key).toBe(second);
   }
 });
+
+it('what is typed at once after the key of a screen lands there, wherever the focus was before', async () => {
+  const { page } = await openConsole({ width: 1100, height: 720 });
+  await startPractice(page);
+  await page.keyboard.press('Alt+2');
+  await pullByKey(page);
+  await settled(page);
+  const question = page.locator('#history-question');
+  // From the list of entries, and from the navigation.
+  for (const from of ['[role=grid]', '.nav button']) {
+    await page.keyboard.press('Alt+2');
+    await page.locator(from).first().focus();
+    await page.keyboard.press('Alt+5');
+    await page.keyboard.type('10482');
+    expect(await question.inputValue(), from).toBe('10482');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('7');
+    expect(await question.inputValue(), from).toBe('7');
+    await page.keyboard.press('Escape');
+  }
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Control+Shift+F');
+  await page.keyboard.type('10482');
+  expect(await question.inputValue()).toBe('10482');
+});

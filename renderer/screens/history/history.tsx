@@ -26,6 +26,10 @@ function Question() {
   const words = useHistory((history) => history.text);
   const keyName = useKeyNames();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const askNow = (typed: string): void => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    void searchHistory(typed);
+  };
   const ask = (typed: string): void => {
     useHistory.setState({ text: typed });
     if (timer.current !== null) clearTimeout(timer.current);
@@ -50,8 +54,9 @@ function Question() {
           data-row
           onKeyDown={(event) => {
             rowKeys(event);
-            if (event.key === 'Enter') void searchHistory(words);
-            if (event.key === 'Escape') void searchHistory('');
+            if (event.key === 'Enter') askNow(words);
+            // What was typed a moment ago is asked for no more.
+            if (event.key === 'Escape') askNow('');
           }}
         />
         <kbd>{keyName('Mod+F')}</kbd>

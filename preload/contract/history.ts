@@ -18,9 +18,19 @@ export interface VerdictWire {
   readonly receipt?: { readonly file: string | null; readonly sha256: string } | null | undefined;
 }
 
-/** What was done with an entry besides: held, let go, looked at, decided, taken back with its file. */
+/** What was done with an entry besides: held, let go, looked at, decided, taken back with its file; and how a list showed it. */
 export interface DeedWire {
-  readonly what: 'held' | 'released' | 'set-apart' | 'seen' | 'unseen' | 'resolved' | 'withdrawn';
+  readonly what:
+    | 'held'
+    | 'released'
+    | 'set-apart'
+    | 'seen'
+    | 'unseen'
+    | 'resolved'
+    | 'withdrawn'
+    | 'changed'
+    | 'gone'
+    | 'as-handed-over';
   readonly at: string;
   /** Person, machine and program. */
   readonly who: string;

@@ -10,13 +10,6 @@ export interface ErrorWords {
   readonly own: { readonly label: string; readonly text: string } | null;
 }
 
-/** Which the connection must be changed for, or a key be pasted there. */
-const AT_CONNECTIONS: ReadonlySet<string> = new Set(['service-refused-key', 'no-key', 'record-without-id', 'machine']);
-
-export function isMendedAtConnections({ code, values }: ErrorWire): boolean {
-  return AT_CONNECTIONS.has(code) || AT_CONNECTIONS.has(String(values?.why ?? ''));
-}
-
 /** An error that counts entries says one of one; one about a file names it, without its folders. */
 function valuesOf({ values, object }: ErrorWire): ErrorWire['values'] {
   const count = Number(values?.units);

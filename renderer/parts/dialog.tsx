@@ -14,6 +14,8 @@ export interface DialogProps {
   readonly children?: ReactNode;
   readonly cancel: string;
   readonly onCancel: () => void;
+  /** What it began goes on, and can be stopped: it is no more to be cancelled. */
+  readonly stop?: { readonly label: string; readonly onStop: () => void } | null;
   readonly go?: { readonly label: string; readonly onGo: () => void; readonly blocked?: string | null };
   /** Cannot be undone. */
   readonly final?: boolean;
@@ -35,7 +37,8 @@ export function Dialog(props: DialogProps) {
       ? cancel.current
       : (dialog.querySelector<HTMLElement>(props.first ?? FIRST) ?? dialog.querySelector<HTMLElement>('.primary')),
   );
-  const { go, busy = false } = props;
+  const { go, busy = false, stop = null } = props;
+  const onCancel = stop?.onStop ?? props.onCancel;
   const blocked = go?.blocked ?? null;
   const [tried, setTried] = useState(false);
   const answer = (): void => {
@@ -54,7 +57,7 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault();
-        if (!busy) props.onCancel();
+        if (!busy || stop !== null) onCancel();
       }}
       onKeyDown={(event) => {
         event.stopPropagation();
@@ -78,8 +81,8 @@ export function Dialog(props: DialogProps) {
       <div className="ends">
         {props.left}
         <span className="grow" />
-        <Button ref={cancel} onClick={props.onCancel} keys={props.keys?.cancel}>
-          {props.cancel}
+        <Button ref={cancel} onClick={onCancel} keys={props.keys?.cancel}>
+          {stop?.label ?? props.cancel}
         </Button>
         {go ? (
           <Button

@@ -26,16 +26,18 @@ export function ErrorBanner(props: {
       title={words.what}
       words={words.own}
       act={
-        onClick === undefined ? null : (
+        onClick === undefined && props.way == null ? null : (
           <>
             {props.way == null ? null : (
               <Button small onClick={props.way.onGo}>
                 {props.way.label}
               </Button>
             )}
-            <Button small onClick={onClick}>
-              {text.t(props.onAgain === undefined ? 'button.close' : again)}
-            </Button>
+            {onClick === undefined ? null : (
+              <Button small onClick={onClick}>
+                {text.t(props.onAgain === undefined ? 'button.close' : again)}
+              </Button>
+            )}
           </>
         )
       }

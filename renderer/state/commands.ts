@@ -1,7 +1,7 @@
 // Who answers a command right now. A screen says so while it is shown; the newest answer wins.
 
 import { useText } from '../language/text.ts';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 import {
   type Command,
@@ -41,7 +41,8 @@ export function useCommand(id: CommandId, answer: Answer | null): void {
     latest.current = answer;
   });
   const active = answer !== null;
-  useEffect(() => {
+  // Before the next key: what is drawn answers.
+  useLayoutEffect(() => {
     if (!active) return;
     const run = (): void => latest.current?.();
     put(id, (before) => [...before, run]);

@@ -116,7 +116,7 @@ export async function saveBadRows(batch: number, language: 'nb' | 'en', title: s
   const folder = await pickFolder(title);
   if (folder === null) return;
   const answer = await answerOf(bridge.intakeSaveBad({ batch, folder: folder.token, language }));
-  if (!answer.ok) showError(answer.error);
+  if (!answer.ok) showError(answer.error, null, () => void saveBadRows(batch, language, title));
   else say('notice.intakeBadSaved', { count: answer.value.rows, file: answer.value.path });
 }
 
@@ -129,7 +129,7 @@ export async function takeBack(batch: number, title: string): Promise<void> {
 
 export async function saveMapping(batch: number, name: string): Promise<boolean> {
   const answer = await answerOf(bridge.intakeSaveMapping({ batch, name }));
-  if (!answer.ok) showError(answer.error);
+  if (!answer.ok) showError(answer.error, null, () => void saveMapping(batch, name));
   else say('notice.intakeMappingSaved', { name: answer.value.name });
   await loadIntake(batch);
   return answer.ok;
@@ -138,7 +138,7 @@ export async function saveMapping(batch: number, name: string): Promise<boolean>
 export async function deleteMapping(connection: string, name: string): Promise<void> {
   const answer = await answerOf(bridge.intakeForgetMapping({ connection, name }));
   if (answer.ok) useIntake.setState({ mappings: answer.value });
-  else showError(answer.error);
+  else showError(answer.error, null, () => void deleteMapping(connection, name));
 }
 
 export async function exportMapping(connection: string, name: string, title: string): Promise<void> {
@@ -146,7 +146,7 @@ export async function exportMapping(connection: string, name: string, title: str
   if (folder === null) return;
   const answer = await answerOf(bridge.intakeExportMapping({ connection, name, folder: folder.token }));
   if (answer.ok) say('notice.intakeMappingExported', { file: answer.value.path });
-  else showError(answer.error);
+  else showError(answer.error, null, () => void exportMapping(connection, name, title));
 }
 
 /** Keeps a mapping that somebody exported, and maps the open intake by it. */
@@ -154,7 +154,7 @@ export async function importMapping(batch: number, connection: string, title: st
   const file = await pickFile(title, ['json']);
   if (file === null) return;
   const answer = await answerOf(bridge.intakeImportMapping({ connection, file: file.token }));
-  if (!answer.ok) showError(answer.error);
+  if (!answer.ok) showError(answer.error, null, () => void importMapping(batch, connection, title));
   else await mapColumns({ batch, mapping: answer.value.name });
 }
 

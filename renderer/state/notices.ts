@@ -3,6 +3,7 @@
 import { create } from 'zustand';
 import type { ErrorWire } from '../../preload/contract/common.ts';
 import type { ErrorOf } from '../language/error.ts';
+import { askedIn, openDialog } from './dialogs.ts';
 
 /** Sentences are made where they are shown, in the language of the moment: a key and its values. */
 export interface Said {
@@ -63,8 +64,11 @@ export function clearNotice(): void {
   useNotices.setState({ notice: null });
 }
 
+/** Asked for in a dialog, it is done again there, where no other way is given. */
 export function showError(error: ErrorWire, errorOf: ErrorOf | null = null, again: Notices['again'] = null): void {
-  useNotices.setState({ error, errorOf, otherFile: null, again });
+  const dialog = askedIn();
+  const there = dialog === null ? null : () => openDialog(dialog);
+  useNotices.setState({ error, errorOf, otherFile: null, again: again ?? there });
 }
 
 /** The file that was chosen could not be taken: beside why stands what chooses another one. */

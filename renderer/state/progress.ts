@@ -103,6 +103,17 @@ export function canStop(act: ActName | null): boolean {
   return act === 'pull' || act === 'confirm' || act === 'hand-over' || act === 'intake-send';
 }
 
+/** How the dialog ends that began what goes on: closed, it would go on all the same, so there is nothing to cancel any more. */
+export function dialogEnd(
+  { act, now, stopping }: Pick<Progress, 'act' | 'now' | 'stopping'>,
+  goesOn: boolean,
+): 'cancel' | 'stop' | 'stopping' | 'close' {
+  if (!goesOn) return 'cancel';
+  // A file that is being written is written to its end.
+  if (!canStop(act) || now?.step === 'write') return 'close';
+  return stopping ? 'stopping' : 'stop';
+}
+
 /** Seconds left by the finished chunks, or null before there is one. */
 export function secondsLeft(progress: Progress, clock: number): number | null {
   const { now, begunAt } = progress;

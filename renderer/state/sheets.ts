@@ -12,9 +12,9 @@ type InWords = Pick<Save, 'language' | 'words'> & { readonly title: string; read
 
 const KINDS = ['xlsx', 'csv'];
 
-function tell(answer: Awaited<ReturnType<typeof bridge.sheetsSave>>): void {
+function tell(answer: Awaited<ReturnType<typeof bridge.sheetsSave>>, again: () => void): void {
   if (answer.ok) say('notice.sheetSaved', { file: answer.value.file, count: answer.value.rows });
-  else showError(answer.error);
+  else showError(answer.error, null, again);
 }
 
 /** The entries, findings or sums of what the grid shows. */
@@ -29,6 +29,7 @@ export async function saveSheet(what: Save['what'], columns: Save['columns'], of
     await answerOf(
       bridge.sheetsSave({ run, what, look: { filter, sort, groups }, columns, file: file.token, language, words }),
     ),
+    () => void saveSheet(what, columns, of),
   );
 }
 
@@ -36,12 +37,20 @@ export async function saveSheet(what: Save['what'], columns: Save['columns'], of
 export async function saveHistory(search: Input<'history/search'>, of: InWords): Promise<void> {
   const file = await pickSave(of.title, of.name, KINDS);
   if (file === null) return;
-  tell(await answerOf(bridge.sheetsHistory({ ...search, file: file.token, language: of.language, words: of.words })));
+  const { language, words } = of;
+  tell(
+    await answerOf(bridge.sheetsHistory({ ...search, file: file.token, language, words })),
+    () => void saveHistory(search, of),
+  );
 }
 
 /** What a month must accrue for. */
 export async function saveAccruals(asked: Omit<Input<'months/accruals'>, 'lines'>, of: InWords): Promise<void> {
   const file = await pickSave(of.title, of.name, KINDS);
   if (file === null) return;
-  tell(await answerOf(bridge.sheetsAccruals({ ...asked, file: file.token, language: of.language, words: of.words })));
+  const { language, words } = of;
+  tell(
+    await answerOf(bridge.sheetsAccruals({ ...asked, file: file.token, language, words })),
+    () => void saveAccruals(asked, of),
+  );
 }

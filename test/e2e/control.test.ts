@@ -94,3 +94,34 @@ it('two columns are pasted; what differs stands with its difference and keeps th
     ],
   });
 });
+
+it('that the ERP gave no control totals is seen once on the confirm page, beside the difference or on a line where there is no room', async () => {
+  const desk = await accepted();
+  const opened = await openConsole({ folder: desk.data, width: 1280, height: 800 });
+  await engineReady(opened);
+  const { app, page } = opened;
+  await page.keyboard.press('Alt+2');
+  await sees(page, /^Bekreft \d/);
+  for (const [width, height, zoom, place] of [
+    [1280, 800, 1, 'words'],
+    [1024, 700, 1, 'erp-line'],
+    [1280, 800, 2, 'erp-line'],
+  ] as const) {
+    await app.evaluate(
+      ({ BrowserWindow }, of) => {
+        const [window] = BrowserWindow.getAllWindows();
+        window!.setContentSize(of.width, of.height);
+        window!.webContents.setZoomFactor(of.zoom);
+      },
+      { width, height, zoom },
+    );
+    await page.waitForFunction(([wide]) => Math.abs(innerWidth - wide) <= 1, [width / zoom] as const);
+    await drawn(page);
+    const seen = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.tie .words, .erp-line')]
+        .filter((part) => part.offsetWidth > 0 && part.textContent.includes('ikke har oppgitt kontrolltall'))
+        .map((part) => part.classList[0]),
+    );
+    expect(seen, `${width} ${zoom}`).toEqual([place]);
+  }
+});

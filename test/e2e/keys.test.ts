@@ -159,6 +159,13 @@ it('after a pull from the overview the next key works in the entries, whatever h
   await page.keyboard.press('Escape');
   await settled(page);
 
+  // What others do meanwhile is found by its own name, and done.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('godkjenn flere');
+  await page.getByRole('option', { name: /^Godkjenn flere timer/ }).waitFor({ timeout: SLOW });
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Prosjektlederen godkjente/).waitFor({ timeout: SLOW });
+
   // What is set for a connection is found by its name, and opened where it is set.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('låst per');
@@ -189,4 +196,29 @@ it('after a pull from the overview the next key works in the entries, whatever h
     await page.keyboard.press(key);
     expect(await row(), key).toBe(second);
   }
+});
+
+it('what is typed at once after the key of a screen lands there, wherever the focus was before', async () => {
+  const { page } = await openConsole({ width: 1100, height: 720 });
+  await startPractice(page);
+  await page.keyboard.press('Alt+2');
+  await pullByKey(page);
+  await settled(page);
+  const question = page.locator('#history-question');
+  // From the list of entries, and from the navigation.
+  for (const from of ['[role=grid]', '.nav button']) {
+    await page.keyboard.press('Alt+2');
+    await page.locator(from).first().focus();
+    await page.keyboard.press('Alt+5');
+    await page.keyboard.type('10482');
+    expect(await question.inputValue(), from).toBe('10482');
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('7');
+    expect(await question.inputValue(), from).toBe('7');
+    await page.keyboard.press('Escape');
+  }
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Control+Shift+F');
+  await page.keyboard.type('10482');
+  expect(await question.inputValue()).toBe('10482');
 });

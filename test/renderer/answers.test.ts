@@ -106,3 +106,20 @@ test('what a person did with it is told once, in its place, with who and when', 
     lines: [[withdrawn.at, 'Trukket tilbake', 'feil mappe', who, '-7.5']],
   });
 });
+
+test('changed or gone stands with when a list showed it so, once, also where more came after', async () => {
+  const at = '2026-11-18T06:30:00Z';
+  const deed = (what: DeedWire['what'], reason: string): DeedWire => ({ what, at, who: BY_RECEIPT.who, reason });
+  const { who } = BY_RECEIPT;
+  const changed = deed('changed', 'changed-after-hand-over');
+  const line = [at, 'Endret i tjenesten', 'endret etter overleveringen, først sett i en liste da', who, null];
+  expect((await told(trace('changed', [], [changed]))).lines).toEqual([line]);
+  const again = { ...deed('as-handed-over', 'listed-again'), at: '2026-11-19T06:30:00Z' };
+  expect((await told(trace('accepted', [], [changed, again]))).lines).toEqual([
+    line,
+    [again.at, 'Listet igjen slik ERP har den', '', who, null],
+  ]);
+  expect((await told(trace('gone', [], [deed('gone', 'no-longer-listed')]), 'en')).lines).toEqual([
+    [at, 'Gone from the service', 'no longer in the list, first seen in a list then', who, null],
+  ]);
+});

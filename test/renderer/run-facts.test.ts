@@ -15,7 +15,7 @@ import {
   stepOf,
 } from '../../renderer/screens/run/run-facts.ts';
 import { controlLines } from '../../renderer/screens/run/control-line.ts';
-import { sayOf } from '../../renderer/screens/run/run-head.tsx';
+import { nextOrNow, sayOf } from '../../renderer/screens/run/run-head.tsx';
 import { viewsOf } from '../../renderer/screens/run/run-views.ts';
 import { NO_CONTROL, readControl } from '../../renderer/screens/run/control-fields.tsx';
 import { pulledOf } from '../../renderer/state/runs.ts';
@@ -196,6 +196,13 @@ test('the book of an entry: what the ERP has, and what waits', () => {
   expect(book.waiting).toEqual({ run: 42, amount: '-1.5', after: '6' });
   expect(answerOf(traces, book)).toBe('in');
   expect(book.unanswered).toBe(false);
+});
+
+test('while an act goes on the line beside its stop button is about it, also once its run has come to the next', () => {
+  expect(nextOrNow('pull', 'confirm')).toBe('confirm');
+  expect(nextOrNow('accept', 'hand-over')).toBe('hand-over');
+  expect(nextOrNow('pull', null)).toBe('pull');
+  expect(nextOrNow('hand-over', 'hold')).toBe('hand-over');
 });
 
 test('what is in a file without an answer is not said to be in the ERP, and each file is named with its line', async () => {

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import type { ErrorWire } from '../../preload/contract/common.ts';
 import { reasonWords } from '../../renderer/language/reason.ts';
-import { errorWords, isMendedAtConnections } from '../../renderer/language/error.ts';
+import { errorWords } from '../../renderer/language/error.ts';
 import { controlLines } from '../../renderer/screens/run/control-line.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import { NO_SUM } from '../../renderer/format/sums.ts';
@@ -163,12 +163,6 @@ test('a pull that failed says of itself alone that no run was made, and what is 
       /^Ingenting er overlevert, og ingenting er merket\./,
     );
   }
-  const mended = [
-    error('service-refused-key'),
-    error('service-bad-answer', 'record-without-id'),
-    error('service-error'),
-  ];
-  expect(mended.map(isMendedAtConnections)).toEqual([true, true, false]);
 });
 
 test('an act is offered for the selected units that it is true of, drawn or not; before that is known, for none', () => {

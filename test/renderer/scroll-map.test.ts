@@ -78,9 +78,13 @@ describe('columns', () => {
       );
     const [wide, narrow] = [least(700), least(576)];
     expect([narrow.get('dato'), narrow.get('timer')]).toEqual([wide.get('dato'), wide.get('timer')]);
-    expect(narrow.get('status')!).toBeLessThan(wide.get('status')!);
+    expect(narrow.get('arbeidstype')!).toBeLessThan(wide.get('arbeidstype')!);
+    // "Needs a decision" in 13 pixels with its sign, and the padding: measured in the window.
+    for (const width of [700, 576, 460, 300]) expect(least(width).get('status')!).toBeGreaterThanOrEqual(126);
     expect(48 + [...narrow.values()].reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(576);
     expect(least(300).get('ansatt')!).toBe(Math.floor(wide.get('ansatt')! * 0.7));
+    // Before a state is cut the work type goes.
+    expect([576, 460].map((width) => least(width).has('arbeidstype'))).toEqual([true, false]);
   });
 
   test('a group has no column of its own, but its days are still shown', () => {

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { workingWords } from '../../renderer/language/working.ts';
-import { beginAct, endAct, useProgress } from '../../renderer/state/progress.ts';
+import { beginAct, dialogEnd, endAct, useProgress } from '../../renderer/state/progress.ts';
 import { inLanguage } from './in-language.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
@@ -48,5 +48,19 @@ test('a file that is written says how far it has come; what has a screen of its 
     vi.advanceTimersByTime(1_000);
     expect(said()).toBe(words);
   }
+  endAct();
+});
+
+test('a dialog whose act goes on offers to stop it, or to be closed: there is nothing to cancel any more', () => {
+  const end = (goesOn = true) => dialogEnd(useProgress.getState(), goesOn);
+  expect(end(false)).toBe('cancel');
+  beginAct('hand-over', { run: 1 });
+  expect(end()).toBe('stop');
+  useProgress.setState({ stopping: true });
+  expect(end()).toBe('stopping');
+  useProgress.setState({ stopping: false, now: { run: 1, step: 'write', done: 500, total: 2_000 } });
+  expect(end()).toBe('close');
+  beginAct('hold', { run: 1, count: 1 });
+  expect(end()).toBe('close');
   endAct();
 });

@@ -18,6 +18,7 @@ import { partlyTaken } from '../hand-over/deliveries.ts';
 import { NO_ANSWER } from './decide-marks.ts';
 import type { HistoryOfUnits } from './gather.ts';
 import { tellListedAgain } from '../team/tell.ts';
+import { noteShown } from './shown.ts';
 import { markedOtherwise, proveMark, proveMarks } from './prove-mark.ts';
 
 /** The units of one run, by what is to be said of them. */
@@ -218,13 +219,19 @@ export function movedByList(
  * Units that a list showed with other content than was handed over. A store that was made again from the log may know what a person decided
  * of one before it knows that it is changed: that stands. Returns how many lines changed their state. Inside a transaction.
  */
-export function listedChanged(context: EngineContext, run: number, ids: readonly number[]): number {
+export function listedChanged(context: EngineContext, run: number, ids: readonly number[], at?: string): number {
   const { records, corrections } = context.store;
   const changed = 'changed-after-hand-over' satisfies Reason;
-  const moved =
-    records.setUnits(run, partlyTaken(context, run, ids), 'partly-changed', changed) +
-    records.setUnits(run, ids, 'list-shows-change', changed) +
-    records.setUnits(run, ids, 'mark-changed', changed);
+  const moved = noteShown(
+    context,
+    run,
+    ids,
+    { state: 'changed', reason: changed, at },
+    () =>
+      records.setUnits(run, partlyTaken(context, run, ids), 'partly-changed', changed) +
+      records.setUnits(run, ids, 'list-shows-change', changed) +
+      records.setUnits(run, ids, 'mark-changed', changed),
+  );
   const shown = moved === 0 ? [] : ids.filter((id) => records.byId(run, id).some(({ state }) => state === 'changed'));
   for (const id of shown) {
     const way = corrections.wayOf(run, id);
@@ -234,13 +241,38 @@ export function listedChanged(context: EngineContext, run: number, ids: readonly
 }
 
 /** Units that a list showed again as the ERP has them: what was proved, decided or missing is accepted as before. Inside a transaction. */
-export function listedAgain(context: EngineContext, run: number, ids: readonly number[]): void {
+export function listedAgain(context: EngineContext, run: number, ids: readonly number[], at?: string): void {
   const { records, runs } = context.store;
   const reason = 'listed-again' satisfies Reason;
-  const moved =
-    records.setUnits(run, partlyTaken(context, run, ids), 'partly-again', reason) +
-    records.setUnits(run, ids, 'list-again', reason);
+  const moved = noteShown(
+    context,
+    run,
+    ids,
+    { state: 'accepted', reason, at },
+    () =>
+      records.setUnits(run, partlyTaken(context, run, ids), 'partly-again', reason) +
+      records.setUnits(run, ids, 'list-again', reason),
+  );
   if (moved > 0 && runs.get(run)!.state === 'closed') runs.become(run, 'reopen', context.now());
+}
+
+/** Units that a complete list lacks, or that somebody else marked. Inside a transaction. */
+function listLacks(context: EngineContext, run: number, { gone, elsewhere }: Pick<OfRun, 'gone' | 'elsewhere'>): void {
+  const { records } = context.store;
+  const reason = 'no-longer-listed' satisfies Reason;
+  noteShown(
+    context,
+    run,
+    gone,
+    { state: 'gone', reason },
+    () =>
+      records.setUnits(run, partlyTaken(context, run, gone), 'partly-gone', reason) +
+      records.setUnits(run, gone, 'list-lacks', reason),
+  );
+  const byAnother = 'marked-by-another' satisfies Reason;
+  noteShown(context, run, elsewhere, { state: 'gone', reason: byAnother }, () =>
+    records.setUnits(run, elsewhere, 'list-lacks', byAnother),
+  );
 }
 
 /** Others know that these were proved or decided, and not what this list showed; what is merely missing is known here alone. */
@@ -284,10 +316,7 @@ export function applyToUnits(
     tellAgain(context, run, of.again);
     listedAgain(context, run, of.again);
     const moved = listedChanged(context, run, of.changed);
-    const gone = 'no-longer-listed' satisfies Reason;
-    records.setUnits(run, partlyTaken(context, run, of.gone), 'partly-gone', gone);
-    records.setUnits(run, of.gone, 'list-lacks', gone);
-    records.setUnits(run, of.elsewhere, 'list-lacks', 'marked-by-another' satisfies Reason);
+    listLacks(context, run, of);
     records.setReason(run, of.elsewhere, 'gone', 'marked-by-another' satisfies Reason);
     proveMark(context, run, of.otherwise, list.covers === 'all' ? 'complete' : 'plain');
     for (const id of of.otherwise) sightings.set(run, id, rawsOf(id), context.now());

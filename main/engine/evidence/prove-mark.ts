@@ -3,6 +3,7 @@
 import { closeIfFinished } from '../close-run.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { EngineContext } from '../context.ts';
+import { noteShown } from './shown.ts';
 
 /** Units of a run whose mark is proved, by a complete list or a plain one. Inside a transaction. */
 export function proveMark(
@@ -35,12 +36,11 @@ export const DECIDED_BEFORE = `send-correction: ${EDITED}`;
  * Units that are marked with other content than was handed over: a person decides on them, unless their correction was decided on before,
  * which sends what was marked instead. Inside a transaction.
  */
-export function markedOtherwise(
-  { store: { records, corrections } }: EngineContext,
-  run: number,
-  ids: readonly number[],
-): void {
-  records.setUnits(run, ids, 'read-back-changed', EDITED);
+export function markedOtherwise(context: EngineContext, run: number, ids: readonly number[], at?: string): void {
+  const { records, corrections } = context.store;
+  noteShown(context, run, ids, { state: 'changed', reason: EDITED, at }, () =>
+    records.setUnits(run, ids, 'read-back-changed', EDITED),
+  );
   const decided = ids.filter((id) => corrections.decided(run, id));
   records.setUnits(run, decided, 'resolve', DECIDED_BEFORE);
 }

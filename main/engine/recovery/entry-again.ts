@@ -155,7 +155,7 @@ function answerAgain(context: EngineContext, entry: Answer, at: string, seq: num
       if (entry.to !== undefined) return answerAt(context, entry, 'accept', entry.to);
       if (note === ('listed-again' satisfies Reason)) {
         dropNeedless(context, runs.get(run)!, ids, { desk, at, seq });
-        return listedAgain(context, run, ids);
+        return listedAgain(context, run, ids, at);
       }
       records.setUnits(run, ids, 'accept', note);
       answerReaches(context, { run, units: ids, isFollowing: true });
@@ -196,7 +196,7 @@ function answerAgain(context: EngineContext, entry: Answer, at: string, seq: num
       const otherwise = entry.otherwise.map(([id]) => id);
       for (const [id, raws] of entry.otherwise) sightings.set(run, id, raws, at);
       proveMark(context, run, otherwise, 'complete');
-      markedOtherwise(context, run, otherwise);
+      markedOtherwise(context, run, otherwise, at);
       return;
     }
     case 'marked':
@@ -269,12 +269,13 @@ function sightingsAgain(context: EngineContext, entry: ListedProof, told: ToldBy
       context,
       run,
       ids.filter((id) => !isDecided(id)),
+      at,
     );
     if (moved > 0 && context.store.runs.get(run)!.state === 'closed') context.store.runs.become(run, 'reopen', at);
   }
   for (const [run, ids] of entry.again ?? []) {
     for (const id of ids) context.store.sightings.set(run, id, [], at);
-    listedAgain(context, run, inState(context, run, ids, ['changed']));
+    listedAgain(context, run, inState(context, run, ids, ['changed']), at);
   }
   const left = (entry.left ?? []).map(([run, id]) => ({ run, id }));
   for (const [run, of] of Map.groupBy(left, (one) => one.run)) {

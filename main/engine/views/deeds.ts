@@ -1,5 +1,5 @@
-// What was done with one unit of a run besides what the ERP answered: held and let go, looked at, decided, taken back with its file. Each
-// with who and when.
+// What was done with one unit of a run besides what the ERP answered: held and let go, looked at, decided, taken back with its file; and
+// how lists showed it since. Each with who and when.
 
 import { z } from 'zod';
 import type { DeedWire } from '../../../preload/contract/history.ts';
@@ -23,6 +23,9 @@ const HERE: Readonly<Record<string, What>> = {
   'finding not seen after all': 'unseen',
   'resolve begins': 'resolved',
   'already-in-erp begins': 'resolved',
+  'changed after hand-over': 'changed',
+  'gone after hand-over': 'gone',
+  'listed again as handed over': 'as-handed-over',
 };
 const DONE: Doing = { here: Object.keys(HERE), followed: ['resolved'] };
 const WITHDRAWING: Doing = { here: ['withdraw begins'], followed: ['withdrawn'] };
@@ -43,7 +46,8 @@ function deedOf({ what, at, who, data }: Event): DeedWire {
   if (what === 'followed')
     return { what: said.what === 'withdrawn' ? 'withdrawn' : 'resolved', at: said.at ?? at, who, reason: why };
   if (what === 'already-in-erp begins') return { what: 'resolved', at, who, reason: `already-in-erp: ${why ?? ''}` };
-  if (said.as === undefined) return { what: HERE[what] ?? 'withdrawn', at, who, reason: why };
+  // What another desk's list showed was shown when the log says.
+  if (said.as === undefined) return { what: HERE[what] ?? 'withdrawn', at: said.at ?? at, who, reason: why };
   const decided = typeof said.as === 'string' ? said.as : 'replaced-by';
   return { what: 'resolved', at, who, reason: `${decided}: ${why ?? ''}` };
 }

@@ -93,6 +93,7 @@ export const notices = {
   copied_one: '{{n}} row copied, with plain numbers.',
   copied_other: '{{n}} rows copied, with plain numbers.',
   copiedAnswer: 'The answer was copied.',
+  copiedError: 'The details are copied.',
   undone_one: 'Undone.',
   undone_other: '{{n}} acts were undone.',
   backupMade: 'The backup was made and checked.',

@@ -253,7 +253,13 @@ export const shell = {
     ofPull: { certain: 'No run was made, and nothing is marked.', again: 'Pull again when you are ready.' },
     ofMonthClose: { certain: 'The month is not closed.', again: 'Close it once the service answers.' },
     ofHandOver: { certain: 'Nothing was handed over, and nothing is marked.', again: 'Hand over again when ready.' },
-    toConnections: 'Open Connections',
+    ways: {
+      start: 'Open Overview',
+      connections: 'Open Connections',
+      destinations: 'Open Destinations',
+      settings: 'Open Settings',
+    },
+    copy: 'Copy the details',
     unexpected: {
       what: 'Something unexpected happened.',
       certain: 'Anything not proven is checked with the service before it is sent again.',

@@ -95,6 +95,7 @@ export const notices = {
   copied_one: '{{n}} rad er kopiert, med rene tall.',
   copied_other: '{{n}} rader er kopiert, med rene tall.',
   copiedAnswer: 'Svaret er kopiert.',
+  copiedError: 'Detaljene er kopiert.',
   undone_one: 'Angret.',
   undone_other: '{{n}} handlinger er angret.',
   backupMade: 'Sikkerhetskopien er tatt og kontrollert.',

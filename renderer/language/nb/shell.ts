@@ -251,7 +251,13 @@ export const shell = {
       certain: 'Ingenting er overlevert, og ingenting er merket.',
       again: 'Overlever på nytt når du er klar.',
     },
-    toConnections: 'Åpne Tilkoblinger',
+    ways: {
+      start: 'Åpne Oversikt',
+      connections: 'Åpne Tilkoblinger',
+      destinations: 'Åpne Destinasjoner',
+      settings: 'Åpne Innstillinger',
+    },
+    copy: 'Kopier detaljene',
     unexpected: {
       what: 'Noe uventet skjedde.',
       certain: 'Det som ikke er bevist, spør vi om før noe sendes på nytt.',

@@ -1,5 +1,5 @@
 // Which columns are shown, and how wide. Narrow windows hide Product, then project line, then invoiceable hours; never date,
-// employee, hours, status.
+// employee, hours, status. The word of a state is never cut.
 
 import type { GridColumn, GridQuery } from '../../../preload/contract/grid.ts';
 import type { GridViewColumn } from '../../../preload/contract/grid-views.ts';
@@ -117,19 +117,28 @@ export function columnsFor(of: {
     if (of.kind === 'material' && key === 'produkt') continue;
     columns = columns.filter((column) => column.key !== key);
   }
-  return fitted(columns, of.width);
+  const narrow = fitted(columns, of.width);
+  if (widthOf(narrow) <= of.width) return narrow;
+  return fitted(
+    columns.filter(({ key }) => key !== 'arbeidstype'),
+    of.width,
+  );
 }
 
-/** How much of its width a column of words keeps where nothing else can be hidden: its words end in dots, no figure is cut. */
+/** How much of its width a column of names keeps where nothing else can be hidden: they end in dots. */
 const KEPT = 0.7;
+/** The longest word of a state, with its sign, is as wide. No figure gives anything. */
+const STATE_KEPT = 0.95;
+
+const keptOf = ({ key, share }: Column): number => (share === 0 ? 1 : key === 'status' ? STATE_KEPT : KEPT);
 
 function fitted(columns: readonly Column[], width: number): readonly Column[] {
   const over = widthOf(columns) - width;
-  const give = columns.reduce((sum, { least, share }) => sum + (share > 0 ? least * (1 - KEPT) : 0), 0);
+  const give = columns.reduce((sum, column) => sum + column.least * (1 - keptOf(column)), 0);
   if (over <= 0 || give === 0) return columns;
   const part = Math.min(1, over / give);
   return columns.map((column) =>
-    column.share > 0 ? { ...column, least: Math.floor(column.least * (1 - (1 - KEPT) * part)) } : column,
+    column.share > 0 ? { ...column, least: Math.floor(column.least * (1 - (1 - keptOf(column)) * part)) } : column,
   );
 }
 

@@ -12,7 +12,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { useConnection } from '../../state/connections.ts';
-import { loadTables, openOf, useDestinations } from '../../state/destinations.ts';
+import { loadDestinations, loadTables, openOf, useDestinations } from '../../state/destinations.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { leaveLayout, openLayout, useLayoutEditor } from '../../state/layouts.ts';
 import { useRuns } from '../../state/runs.ts';
@@ -127,7 +127,7 @@ export function Destinations() {
           <p className="second">{text.t('destinations.screenLead')}</p>
         </div>
       </header>
-      {error === null ? null : <ErrorBanner error={error} />}
+      {error === null ? null : <ErrorBanner error={error} onAgain={() => void loadDestinations()} />}
       {name === null ? (
         <Empty title={text.t('setup.connection.none')} />
       ) : (

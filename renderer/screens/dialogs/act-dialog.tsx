@@ -10,7 +10,7 @@ import { InSight } from '../../parts/in-sight.tsx';
 import { useKeyNames } from '../../state/commands.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useNotices } from '../../state/notices.ts';
-import { useProgress } from '../../state/progress.ts';
+import { dialogEnd, stopAct, useProgress } from '../../state/progress.ts';
 
 type ActDialogProps = Omit<DialogProps, 'cancel' | 'onCancel' | 'keys'> & Partial<DialogProps>;
 
@@ -20,10 +20,13 @@ export function ActDialog({ children, ...props }: ActDialogProps) {
   const error = useNotices((notices) => notices.error);
   const errorOf = useNotices((notices) => notices.errorOf);
   const [before] = useState(error);
-  const working = workingWords(useProgress(), text);
+  const progress = useProgress();
+  const working = workingWords(progress, text);
+  const end = dialogEnd(progress, working !== null);
+  const stop = end === 'stop' ? { label: text.t('button.stop'), onStop: () => void stopAct() } : null;
   const keys = { cancel: keyName('Escape'), go: keyName('Mod+Enter') };
   return (
-    <Dialog cancel={text.t('button.cancel')} onCancel={closeDialog} keys={keys} {...props}>
+    <Dialog cancel={text.t(`button.${end}`)} onCancel={closeDialog} keys={keys} stop={stop} {...props}>
       {children}
       {working === null ? null : (
         <InSight>

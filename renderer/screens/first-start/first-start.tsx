@@ -11,7 +11,7 @@ import { startPractice } from '../../state/acts.ts';
 import { useCommand } from '../../state/commands.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { goTo } from '../../state/route.ts';
-import { useNotices } from '../../state/notices.ts';
+import { clearError, useNotices } from '../../state/notices.ts';
 import { useProgress } from '../../state/progress.ts';
 import { useTeam } from '../../state/team.ts';
 import { newDraft } from '../connections/connection-draft.ts';
@@ -130,7 +130,7 @@ function OfTeam({ team }: { readonly team: TeamWire }) {
 
 export function FirstStart() {
   const text = useText();
-  const error = useNotices((notices) => notices.error);
+  const { error, again } = useNotices();
   const team = useTeam((state) => state.team.value ?? null);
   if (team !== null && (team.away !== null || team.misfit !== null)) return <OfTeam team={team} />;
   return (
@@ -139,7 +139,7 @@ export function FirstStart() {
         <h1>{text.t('setup.first.title')}</h1>
         <p className="lead">{text.t('setup.first.lead')}</p>
       </header>
-      {error === null ? null : <ErrorBanner error={error} />}
+      {error === null ? null : <ErrorBanner error={error} onAgain={again ?? undefined} onClose={clearError} />}
       <div className="pair">
         <Practise />
         <Connect />

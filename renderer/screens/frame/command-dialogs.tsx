@@ -10,10 +10,12 @@ import { answeredCommands, runCommand, useCommands, useKeyNames } from '../../st
 import { closeDialog, openDialog } from '../../state/dialogs.ts';
 import { useConnection } from '../../state/connections.ts';
 import { findInPalette, showId, showNamed, usePalette } from '../../state/palette.ts';
+import { useProgress } from '../../state/progress.ts';
 import { goTo, goToPast, goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { runWords } from '../run/run-word.ts';
+import { useOthers } from './practice-bar.tsx';
 
 const MOST_RUNS = 30;
 
@@ -115,10 +117,22 @@ function usePaletteItems(connection: string | null): PaletteItem[] {
     }),
   );
   const own = runItems(runs, text);
+  const busy = useProgress((progress) => progress.act !== null);
+  const { offered } = useOthers();
+  const others = (busy ? [] : offered).map(
+    ({ label, onClick }): PaletteItem => ({
+      id: `practice-${label}`,
+      name: label,
+      group: text.t('start.practice.label'),
+      keys: '',
+      onChoose: onClick,
+    }),
+  );
   // Without words the newest are enough.
   return [
     ...found,
     ...commands,
+    ...others,
     ...(typed.trim() === '' ? own.slice(0, MOST_RUNS) : own),
     ...settings,
     ...connectionItems(connection, text),

@@ -1,7 +1,7 @@
 // What lies over the page: offline, an engine that is coming back, an error; and short messages.
 
 import type { ErrorWire } from '../../../preload/contract/common.ts';
-import { errorWords, isMendedAtConnections } from '../../language/error.ts';
+import { errorWords } from '../../language/error.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { workingWords } from '../../language/working.ts';
 import { Banner } from '../../parts/banner.tsx';
@@ -19,7 +19,9 @@ import { useSession } from '../../state/session.ts';
 import { useTeam } from '../../state/team.ts';
 import { useTodo } from '../../state/todo.ts';
 import { undoReview } from '../../state/undo.ts';
+import { wayOutOf } from '../../state/ways-out.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
+import { copyError } from './copy-error.ts';
 import { WayOut } from '../settings/team.tsx';
 import { troubleOf } from '../settings/team-words.ts';
 
@@ -33,17 +35,22 @@ async function reach(connection: string): Promise<void> {
   if (useOnline.getState().offlineSince === null && isUnreachable(useNotices.getState().error)) clearError();
 }
 
-/** What puts it right: another file, the screen of the connections, or to do it again. */
+/** What puts it right: another file, the screen where it is set, to do it again, or to ask the service what came of it. */
 function useWay(error: ErrorWire | null, text: Text): { label: string; onGo: () => void } | null {
   const otherFile = useNotices((notices) => notices.otherFile);
   const again = useNotices((notices) => notices.again);
+  const screen = useRoute((route) => route.screen);
+  if (error === null) return null;
   if (otherFile !== null) return { label: text.t('button.otherFile'), onGo: otherFile };
-  if (error !== null && isMendedAtConnections(error))
-    return { label: text.t('error.toConnections'), onGo: () => goTo('connections') };
-  if (again === null) return null;
+  const way = wayOutOf(error, { screen, canAgain: again !== null });
+  if (way === null || way === 'itself') return null;
+  if (way === 'resume') return { label: text.t('start.todo.unknown.act'), onGo: () => void resume() };
+  if (way === 'copy')
+    return { label: text.t('error.copy'), onGo: () => void copyError(error, text, useNotices.getState().errorOf) };
+  if (way !== 'again') return { label: text.t(`error.ways.${way}`), onGo: () => goTo(way) };
   const onGo = (): void => {
     clearError();
-    again();
+    again?.();
   };
   return { label: text.t('button.tryAgain'), onGo };
 }

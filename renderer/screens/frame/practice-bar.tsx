@@ -37,27 +37,17 @@ export function nextOn(screen: Screen, runs: readonly RunWire[], waits: boolean)
   return nextStep(open.length > 0 ? open : runs);
 }
 
-export function PracticeBar() {
+/** What others may do meanwhile, as far as there is something for it; nothing outside the practice. */
+export function useOthers() {
   const text = useText();
-  const bar = useRef<HTMLElement>(null);
-  const screen = useRoute((route) => route.screen);
   const connection = useConnection();
-  const busy = useProgress((progress) => progress.act !== null);
   const runs = useRuns((state) => state.all.value) ?? [];
   const waits = useIntake((state) =>
     (state.all.value ?? []).some((intake) => intake.connection === connection?.name && intake.counts.sent > 0),
   );
-  const over = (): void => openDialog({ kind: 'practice-over' });
-  useCommand('practice-over', over);
-  useCommand('practice', () => {
-    const all = [...(bar.current?.querySelectorAll<HTMLElement>(':is(.others, .folded) button') ?? [])];
-    all.find((button) => button.offsetParent !== null)?.focus();
-  });
-  if (connection === null) return null;
-  const own = runs.filter((run) => run.connection === connection.name);
+  const own = runs.filter((run) => run.connection === connection?.name);
   const handedOver = own.some((run) => run.tieOut.handedOver.rows > 0 && run.state !== 'closed');
   const closed = own.some((run) => run.state === 'closed' && run.tieOut.marked.rows > 0);
-  const blocked = busy ? text.t('run.says.busy') : null;
   const offered = (
     [
       { change: 'approve-more', on: true },
@@ -67,11 +57,27 @@ export function PracticeBar() {
       { change: 'delete-exported', on: closed },
     ] as const
   )
-    .filter(({ on }) => on)
+    .filter(({ on }) => on && connection?.builtIn === true)
     .map(({ change }) => ({
       label: text.t(`start.practice.${change}`),
-      onClick: () => void practise(change, connection.name),
+      onClick: () => void practise(change, connection?.name ?? ''),
     }));
+  return { own, waits, offered };
+}
+
+export function PracticeBar() {
+  const text = useText();
+  const bar = useRef<HTMLElement>(null);
+  const screen = useRoute((route) => route.screen);
+  const busy = useProgress((progress) => progress.act !== null);
+  const { own, waits, offered } = useOthers();
+  const over = (): void => openDialog({ kind: 'practice-over' });
+  useCommand('practice-over', over);
+  useCommand('practice', () => {
+    const all = [...(bar.current?.querySelectorAll<HTMLElement>(':is(.others, .folded) button') ?? [])];
+    all.find((button) => button.offsetParent !== null)?.focus();
+  });
+  const blocked = busy ? text.t('run.says.busy') : null;
   return (
     <section ref={bar} className="practice" aria-label={text.t('start.practice.label')} data-region tabIndex={-1}>
       <Icon name="cap" small />

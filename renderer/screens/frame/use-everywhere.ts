@@ -1,6 +1,7 @@
 // Commands that work on every screen, and the one listener for keys.
 
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { type Text, useText } from '../../language/text.ts';
 import { nameOfPress } from '../../state/command-list.ts';
 import { runPress, sayInList, sayNothing, useCommand } from '../../state/commands.ts';
@@ -65,22 +66,33 @@ function useKeys(): void {
   }, [letters]);
 }
 
+/**
+ * By a key: the screen is drawn and has the focus before the next key, which belongs to it already. Whoever is at work in it stays there.
+ */
+function goByKey(screen: Screen): void {
+  const isThere = useRoute.getState().screen === screen;
+  flushSync(() => goTo(screen));
+  const { activeElement } = document;
+  if (isThere && !isNowhere() && document.getElementById('content')?.contains(activeElement) === true) return;
+  skipToWork();
+}
+
 function useGoing(): void {
   useCommand('palette', () => openDialog({ kind: 'palette' }));
   useCommand('keys', () => openDialog({ kind: 'keys' }));
   useCommand('next-region', nextRegion);
   useCommand('search-history', () => {
-    goTo('history');
-    requestAnimationFrame(() => document.getElementById('history-question')?.focus());
+    flushSync(() => goTo('history'));
+    document.getElementById('history-question')?.focus();
   });
-  useCommand('go-start', () => goTo('start'));
-  useCommand('go-time', () => goTo('time'));
-  useCommand('go-material', () => goTo('material'));
-  useCommand('go-intake', () => goTo('intake'));
-  useCommand('go-history', () => goTo('history'));
-  useCommand('go-connections', () => goTo('connections'));
-  useCommand('go-destinations', () => goTo('destinations'));
-  useCommand('go-settings', () => goTo('settings'));
+  useCommand('go-start', () => goByKey('start'));
+  useCommand('go-time', () => goByKey('time'));
+  useCommand('go-material', () => goByKey('material'));
+  useCommand('go-intake', () => goByKey('intake'));
+  useCommand('go-history', () => goByKey('history'));
+  useCommand('go-connections', () => goByKey('connections'));
+  useCommand('go-destinations', () => goByKey('destinations'));
+  useCommand('go-settings', () => goByKey('settings'));
 }
 
 /** On the overview the month at hand, as a document; elsewhere the screen as it is, where no document of it answers. */
@@ -100,7 +112,7 @@ async function printShown(text: Text): Promise<void> {
 async function countReady(connection: string): Promise<void> {
   const answer = await testConnection(connection);
   if (!answer.ok) {
-    showError(answer.error);
+    showError(answer.error, null, () => void countReady(connection));
     return;
   }
   const known = answer.value.kinds.flatMap(({ ready }) => ready ?? []);

@@ -57,14 +57,18 @@ function receiptWords({ verdict, receipt }: VerdictWire, text: Text): string {
 }
 
 /** What else there is to say of a line of the ledger. */
-export function moreOfLine({ what, more, verdict }: LedgerLine, text: Text): string {
+export function moreOfLine({ what, at, more, verdict }: LedgerLine, text: Text): string {
   if (what === 'marked')
     return text.t(more === 'complete' ? 'history.ledger.markedProof' : 'history.ledger.markedPlain');
   if (verdict !== undefined) {
     const reason = verdict.reason === null ? '' : reasonWords(verdict.reason, text);
     return [verdict.destination ?? '', reason, receiptWords(verdict, text)].filter((part) => part !== '').join(', ');
   }
-  if (more === null) return '';
+  // The reason of its state says no more than its name.
+  if (more === null || what === 'asHandedOver') return '';
+  // The time is that of the list: when it was edited or deleted, nobody knows.
+  if (at !== null && (what === 'changed' || what === 'gone'))
+    return text.t('history.ledger.firstShown', { why: reasonWords(more, text) });
   return what === 'handedOver' ? handedOverShort({ file: null, byHand: more }, text) : reasonWords(more, text);
 }
 

@@ -26,6 +26,10 @@ function Question() {
   const words = useHistory((history) => history.text);
   const keyName = useKeyNames();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const askNow = (typed: string): void => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    void searchHistory(typed);
+  };
   const ask = (typed: string): void => {
     useHistory.setState({ text: typed });
     if (timer.current !== null) clearTimeout(timer.current);
@@ -50,8 +54,9 @@ function Question() {
           data-row
           onKeyDown={(event) => {
             rowKeys(event);
-            if (event.key === 'Enter') void searchHistory(words);
-            if (event.key === 'Escape') void searchHistory('');
+            if (event.key === 'Enter') askNow(words);
+            // What was typed a moment ago is asked for no more.
+            if (event.key === 'Escape') askNow('');
           }}
         />
         <kbd>{keyName('Mod+F')}</kbd>
@@ -65,7 +70,7 @@ function Answer() {
   const text = useText();
   const { found, text: words, shown, own, filter, intakes } = useHistory();
   const noted = useNotes((notes) => notes.found.length > 0);
-  if (found.error !== null) return <ErrorBanner error={found.error} />;
+  if (found.error !== null) return <ErrorBanner error={found.error} onAgain={() => void searchHistory(words)} />;
   if (found.value === null) return <Waiting sentence={text.t('loading.search')} />;
   const groups = byId(found.value);
   const group = groups.find((other) => other.id === shown) ?? groups[0];

@@ -23,6 +23,7 @@ export type Happening =
   | 'marked'
   | 'changed'
   | 'gone'
+  | 'asHandedOver'
   | 'resolved';
 
 export interface LedgerLine {
@@ -120,6 +121,9 @@ const DEED = {
   unseen: { what: 'unseen', icon: 'undo' },
   resolved: { what: 'resolved', icon: 'check' },
   withdrawn: { what: 'withdrawn', icon: 'back' },
+  changed: { what: 'changed', icon: 'edit' },
+  gone: { what: 'gone', icon: 'gone' },
+  'as-handed-over': { what: 'asHandedOver', icon: 'lines' },
 } as const satisfies Record<DeedWire['what'], { what: Happening; icon: IconName }>;
 
 /** What else was done with it. The last withdrawal takes the hours of what was taken back out again. */

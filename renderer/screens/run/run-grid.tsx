@@ -24,6 +24,7 @@ import {
   linesWhere,
   moveCursor,
   nextFinding,
+  refreshGrid,
   replaceFilter,
   toggleFold,
   useGrid,
@@ -229,7 +230,7 @@ export function RunGrid({ run }: { readonly run: RunWire }) {
   const totals = useTotals(run, text);
   const heads = useCallback((line: number) => headsOf(grid, line), [grid]);
   const row = useCallback((line: number): GridRow | undefined => rowAt(grid, line), [grid]);
-  if (grid.error !== null && grid.lines === null) return <ErrorBanner error={grid.error} />;
+  if (grid.error !== null && grid.lines === null) return <ErrorBanner error={grid.error} onAgain={refreshGrid} />;
   if (grid.query === null || grid.query.run !== run.run || (grid.lines === null && grid.version <= 1))
     return <Waiting sentence={text.t('loading.rows')} />;
   const onPress = (line: number, how: 'move' | 'toggle' | 'extend' | 'fold' | 'open'): void => {

@@ -2,12 +2,14 @@
 
 import { TIE_CELLS } from '../../../preload/contract/grid-columns.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { capital } from '../../language/first-letter.ts';
 import { isNothing } from '../../language/handed-over.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Steps } from '../../parts/steps.tsx';
 import { type TieFigure, TieOut } from '../../parts/tie-out.tsx';
 import { goingRows, useGoing } from '../../state/destinations.ts';
+import { type ActName, useProgress } from '../../state/progress.ts';
 import { goToStep, type Step } from '../../state/route.ts';
 import {
   blockedBy,
@@ -60,6 +62,17 @@ const SAYS = {
   ask: 'ask',
 } as const;
 
+/** What goes on says what it does: its run may be the next thing's already when its last list is here. */
+const DOING: Readonly<Partial<Record<ActName, Primary>>> = {
+  pull: 'pull',
+  'hand-over': 'hand-over',
+  confirm: 'confirm',
+};
+
+export function nextOrNow(primary: Primary, act: ActName | null): Primary {
+  return act === null ? primary : (DOING[act] ?? primary);
+}
+
 export function sayOf({ run, offline }: Pick<ShownRun, 'run' | 'offline'>, primary: Primary, text: Text): string {
   if (primary === 'none') {
     const open = run === null ? 0 : run.tieOut.changed.rows + run.tieOut.gone.rows;
@@ -104,6 +117,7 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
   const { run, kind, step } = shown;
   const primary = primaryOf(run);
   const stop = useDeskStop();
+  const act = useProgress((progress) => (progress.run === run?.run ? progress.act : null));
   const going = useGoing(run);
   const goes = run === null ? null : goingRows(run, going);
   const blocked = blockedBy(
@@ -120,6 +134,8 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
     );
   }
   const waits = blocked !== null && !shown.busy;
+  const equations = equationsOf(run, step, text);
+  const difference = differenceOf(run, step, shown.detail?.control ?? null, text);
   return (
     <>
       <PageHead
@@ -134,14 +150,14 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
         items={stepItems(run, shown.detail?.events ?? [], step, text)}
         label={text.t('steps')}
         short={(at, name) => text.t('stepOf', { step: at, name })}
-        say={waits ? blocked : sayOf(shown, primary, text)}
+        say={waits ? blocked : sayOf(shown, nextOrNow(primary, act), text)}
         warn={waits}
         onOpen={goToStep}
       />
       <TieOut
         label={text.t('run.tie.label')}
-        equations={equationsOf(run, step, text)}
-        difference={differenceOf(run, step, shown.detail?.control ?? null, text)}
+        equations={equations}
+        difference={difference}
         words={proofWords(run, step, text)}
         figure={figuresOf(run, step)}
       />
@@ -154,6 +170,12 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
         {controlLines(run, shown.detail?.control ?? null, step, text).map((line, place) => (
           <ErpLine key={place} line={line} text={text} />
         ))}
+        {equations.length === 1 || difference.open === null ? null : (
+          // Where two equations leave no room for it beside the difference, which reads it out.
+          <p className="erp-line narrow" aria-hidden>
+            <span className="quiet">{capital(difference.open)}</span>
+          </p>
+        )}
       </div>
     </>
   );

@@ -26,7 +26,7 @@ export function Backups() {
         </Button>
       </h2>
       <p className="label">{text.t('setup.backups.lead')}</p>
-      {error === null ? null : <ErrorBanner error={error} />}
+      {error === null ? null : <ErrorBanner error={error} onAgain={() => void loadBackups()} />}
       {all.length === 0 ? null : (
         <table className="lite" aria-label={text.t('setup.backups.title')}>
           <TableHead

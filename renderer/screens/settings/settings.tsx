@@ -132,7 +132,7 @@ function Data({ text }: { readonly text: Text }) {
           {text.t(busy ? 'setup.settings.verifying' : 'setup.settings.verify')}
         </Button>
       </Setting>
-      {error === null ? null : <ErrorBanner error={error} />}
+      {error === null ? null : <ErrorBanner error={error} onAgain={() => void verify()} />}
       {checks === null ? null : <Checks checks={checks} text={text} />}
     </section>
   );

@@ -1,9 +1,19 @@
 // The story of an entry says who did what was done with it, and when: held, let go, looked at, decided, taken back with its file.
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TraceWire } from '../../../preload/contract/history.ts';
-import { changedOne } from '../../support/decided.ts';
-import { type Desk, fullEntry, handOver, openDesk, pull, records, resolve } from '../../support/desk.ts';
+import { acceptedOne, changedOne, markedOtherwise } from '../../support/decided.ts';
+import {
+  confirm,
+  type Desk,
+  fullEntry,
+  handOver,
+  hours,
+  openDesk,
+  pull,
+  records,
+  resolve,
+} from '../../support/desk.ts';
 import { BOTH, pulledTo, twoDestinations } from '../../support/destinations.ts';
 
 async function deedsOf(
@@ -64,5 +74,47 @@ it('taken back from one destination of several', async () => {
 it('decided', async () => {
   const { desk, run, entryId } = await changedOne();
   await resolve(desk, run, entryId, 'send-correction');
-  expect(await deedsOf(desk, entryId)).toEqual([[run, 'resolved', expect.stringMatching(/^send-correction: ./)]]);
+  expect((await deedsOf(desk, entryId)).at(-1)).toEqual([
+    run,
+    'resolved',
+    expect.stringMatching(/^send-correction: ./),
+  ]);
+});
+
+describe('what a list showed of it after the hand-over, when it did', () => {
+  const CHANGED = 'changed-after-hand-over';
+
+  it('changed, and listed again as the ERP has it', async () => {
+    const { desk, run, entryId } = await changedOne();
+    expect(await deedsOf(desk, entryId)).toEqual([[run, 'changed', CHANGED]]);
+    desk.sandbox.edit(entryId, hours(7.5));
+    await confirm(desk, run);
+    expect((await deedsOf(desk, entryId)).slice(0, 2)).toEqual([
+      [run, 'changed', CHANGED],
+      [run, 'as-handed-over', 'listed-again'],
+    ]);
+  });
+
+  it('a later list that shows the same says it no second time, and a decision stands after it', async () => {
+    const { desk, run, entryId } = await changedOne();
+    await desk.run('confirm', String(run));
+    await resolve(desk, run, entryId, 'send-correction');
+    expect(await deedsOf(desk, entryId)).toEqual([
+      [run, 'changed', CHANGED],
+      [run, 'resolved', expect.stringMatching(/^send-correction: ./)],
+    ]);
+  });
+
+  it('gone', async () => {
+    const { desk, run, entryId } = await acceptedOne();
+    desk.sandbox.remove(entryId);
+    await desk.run('confirm', String(run));
+    expect(await deedsOf(desk, entryId)).toEqual([[run, 'gone', 'no-longer-listed']]);
+  });
+
+  it('edited between the last list and its mark', async () => {
+    const { desk, run, entryId } = await markedOtherwise();
+    expect((await deedsOf(desk, entryId)).map(([, what]) => what)).toEqual(['changed']);
+    expect(run).toBe(1);
+  });
 });

@@ -62,6 +62,32 @@ export interface ReviewChangeWire {
   readonly setApart: readonly number[];
 }
 
+/** What one desk asked another one to hold in its review, and what came of it. */
+export interface AskedHoldWire {
+  readonly at: string;
+  /** Who asked, at which desk. */
+  readonly who: string;
+  readonly reason: string;
+  /** Asked for here, of a review of another desk. */
+  readonly isOurs: boolean;
+  readonly count: number;
+  /** The first of them. */
+  readonly ids: readonly number[];
+  /** The first of those that were not held: they had gone out, or were not there. */
+  readonly notHeld: readonly number[];
+  /** Units without an answer yet. */
+  readonly waits: number;
+  readonly held: number;
+  /** They were held already, for something else. */
+  readonly already: number;
+  /** They had gone out. */
+  readonly late: number;
+  /** The review had none of that Id, or it was neither ready nor held. */
+  readonly notThere: number;
+  /** The review was over and they had not gone out: the next pull holds them. */
+  readonly next: number;
+}
+
 /** An entry that the database of a shared log has lost, and this desk has. */
 export interface LackingWire {
   readonly seq: number;

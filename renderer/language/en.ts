@@ -1,6 +1,7 @@
 // All texts in English, by topic.
 
 import { acts } from './en/acts.ts';
+import { asked } from './en/asked.ts';
 import { commands } from './en/commands.ts';
 import { bars, unitName } from './en/bars.ts';
 import { confirm } from './en/confirm.ts';
@@ -32,6 +33,7 @@ export const en = {
   destinations,
   layouts,
   acts,
+  asked,
   history,
   paper,
   receipt,

@@ -2,6 +2,7 @@
 
 import type { en } from './en.ts';
 import { acts } from './nb/acts.ts';
+import { asked } from './nb/asked.ts';
 import { commands } from './nb/commands.ts';
 import { bars, unitName } from './nb/bars.ts';
 import { confirm } from './nb/confirm.ts';
@@ -36,6 +37,7 @@ export const nb = {
   destinations,
   layouts,
   acts,
+  asked,
   history,
   paper,
   receipt,

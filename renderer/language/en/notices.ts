@@ -11,6 +11,8 @@ export const notices = {
   sheetSaved_other: 'Saved {{n}} rows in {{file}}.',
   pulled_one: 'Run {{run}} was pulled with {{n}} entry.',
   pulled_other: 'Run {{run}} was pulled with {{n}} entries.',
+  askedToHold_one: '{{desk}} was asked to hold {{n}} entry.',
+  askedToHold_other: '{{desk}} was asked to hold {{n}} entries.',
   held_one: '{{n}} entry is held.',
   held_other: '{{n}} entries are held.',
   released_one: '{{n}} entry is ready again.',

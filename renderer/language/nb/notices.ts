@@ -11,6 +11,8 @@ export const notices = {
   sheetSaved_other: 'Lagret {{n}} rader i {{file}}.',
   pulled_one: 'Kjøring {{run}} er hentet med {{n}} post.',
   pulled_other: 'Kjøring {{run}} er hentet med {{n}} poster.',
+  askedToHold_one: '{{desk}} er bedt om å holde tilbake {{n}} post.',
+  askedToHold_other: '{{desk}} er bedt om å holde tilbake {{n}} poster.',
   held_one: '{{n}} post er holdt tilbake.',
   held_other: '{{n}} poster er holdt tilbake.',
   released_one: '{{n}} post er klar igjen.',

@@ -2,6 +2,7 @@
 
 import { acts } from './en/acts.ts';
 import { asked } from './en/asked.ts';
+import { ownSetup } from './en/own-setup.ts';
 import { commands } from './en/commands.ts';
 import { bars, unitName } from './en/bars.ts';
 import { confirm } from './en/confirm.ts';
@@ -34,6 +35,7 @@ export const en = {
   layouts,
   acts,
   asked,
+  ownSetup,
   history,
   paper,
   receipt,

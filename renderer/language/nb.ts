@@ -3,6 +3,7 @@
 import type { en } from './en.ts';
 import { acts } from './nb/acts.ts';
 import { asked } from './nb/asked.ts';
+import { ownSetup } from './nb/own-setup.ts';
 import { commands } from './nb/commands.ts';
 import { bars, unitName } from './nb/bars.ts';
 import { confirm } from './nb/confirm.ts';
@@ -38,6 +39,7 @@ export const nb = {
   layouts,
   acts,
   asked,
+  ownSetup,
   history,
   paper,
   receipt,

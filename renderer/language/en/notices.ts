@@ -11,6 +11,8 @@ export const notices = {
   sheetSaved_other: 'Saved {{n}} rows in {{file}}.',
   pulled_one: 'Run {{run}} was pulled with {{n}} entry.',
   pulled_other: 'Run {{run}} was pulled with {{n}} entries.',
+  takenAlong_one: '{{n}} thing was taken along, and holds for the whole team.',
+  takenAlong_other: '{{n}} things were taken along, and hold for the whole team.',
   askedToHold_one: '{{desk}} was asked to hold {{n}} entry.',
   askedToHold_other: '{{desk}} was asked to hold {{n}} entries.',
   held_one: '{{n}} entry is held.',

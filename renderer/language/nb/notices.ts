@@ -11,6 +11,8 @@ export const notices = {
   sheetSaved_other: 'Lagret {{n}} rader i {{file}}.',
   pulled_one: 'Kjøring {{run}} er hentet med {{n}} post.',
   pulled_other: 'Kjøring {{run}} er hentet med {{n}} poster.',
+  takenAlong_one: '{{n}} ting er tatt med, og gjelder for hele teamet.',
+  takenAlong_other: '{{n}} ting er tatt med, og gjelder for hele teamet.',
   askedToHold_one: '{{desk}} er bedt om å holde tilbake {{n}} post.',
   askedToHold_other: '{{desk}} er bedt om å holde tilbake {{n}} poster.',
   held_one: '{{n}} post er holdt tilbake.',

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { OwnSetupWire } from '../../../preload/contract/team.ts';
 import { KINDS } from '../../domain/kind.ts';
 import { TABLE_NAMES } from '../../domain/translation/names.ts';
-import { wrongUsage } from '../../domain/errors.ts';
+import { refused, wrongUsage } from '../../domain/errors.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { EngineContext } from '../context.ts';
@@ -157,14 +157,24 @@ function isHere(context: EngineContext, here: Connection, { what, name, kind, de
   }
 }
 
+/** It came along, and a person has closed it since: it is not lacking, nor is what it alone had. */
+function isClosedSince({ store }: EngineContext, change: SetupChange | null): boolean {
+  const uuid = change?.of === 'destination' ? change.uuid : change?.of === 'table' ? change.destination : null;
+  return uuid !== null && (store.destinations.byUuid(uuid)?.closedAt ?? null) !== null;
+}
+
+const isThere = (context: EngineContext, here: Connection, { line, change }: Part): boolean =>
+  isHere(context, here, line) || isClosedSince(context, change);
+
 /** Changes of one connection that can be made here and take nothing of the team's away. */
 function takenOf(context: EngineContext, here: Connection, of: OfConnection, layouts: ReadonlySet<string>) {
   const open = context.store.destinations.of(here.id).filter(isOpen);
   const kinds = new Set(open.map(({ kind }) => kind));
   const come = new Map<string, string>();
   const taken: SetupChange[] = [];
-  for (const { line, change } of partsOf(of)) {
-    if (change === null || isHere(context, here, line)) continue;
+  for (const part of partsOf(of)) {
+    const { line, change } = part;
+    if (change === null || isThere(context, here, part)) continue;
     if (change.of === 'destination') {
       // With another one of its kind it would get what that one gets.
       if (kinds.has(change.kind) || !(change.layout === NO_FILE || layouts.has(change.layout))) continue;
@@ -205,7 +215,7 @@ export function lackingOf(context: EngineContext, setup: OwnSetup): OwnSetupWire
     const taken = here === null ? [] : takenOf(context, here, of, layouts);
     const keys = new Set(taken.flatMap((change) => changeLine(of, change)).map(keyOf));
     return partsOf(of)
-      .filter(({ line }) => here === null || !isHere(context, here, line))
+      .filter((part) => here === null || !isThere(context, here, part))
       .map(({ line }) => ({ ...line, isTaken: keys.has(keyOf(line)), to: here?.name ?? null }));
   });
   return [...own, ...rest];
@@ -213,6 +223,13 @@ export function lackingOf(context: EngineContext, setup: OwnSetup): OwnSetupWire
 
 const keyOf = ({ what, connection, name, destination, kind }: Line): string =>
   JSON.stringify([what, connection, name, destination, kind]);
+
+/** No entry tells of nothing: what was lacking may stand there once this desk has followed. */
+function some(name: string, changes: readonly SetupChange[]): readonly SetupChange[] {
+  if (changes.length > 0) return changes;
+  const hint = 'See what it lacks now with "proof-log archives".';
+  throw refused('take a setup along', name, 'another desk has set it up meanwhile', hint);
+}
 
 /** Takes along what the team lacks, as a change that every desk follows. Returns what was taken, and what the team lacks still. */
 export async function takeAlong(
@@ -223,13 +240,16 @@ export async function takeAlong(
   if (archive === undefined)
     throw wrongUsage('take a setup along', name, 'there is no such archive', 'See them with "proof-log archives".');
   const setup = readSetup(archive.setup);
-  const taken = lackingOf(context, setup).filter(({ isTaken }) => isTaken);
-  if (layoutsTaken(context, setup).length > 0) await decideSetup(context, null, () => layoutsTaken(context, setup));
+  const before = lackingOf(context, setup).filter(({ isTaken }) => isTaken);
+  const layouts = () => layoutsTaken(context, setup);
+  if (layouts().length > 0) await decideSetup(context, null, () => some(name, layouts()));
   for (const of of setup.connections) {
     const here = sameHere(context, of);
     const changes = (): SetupChange[] =>
-      here === null ? [] : takenOf(context, here, of, layoutsThere(context, layoutsTaken(context, setup)));
-    if (here !== null && changes().length > 0) await decideSetup(context, here.id, changes);
+      here === null ? [] : takenOf(context, here, of, layoutsThere(context, layouts()));
+    if (here !== null && changes().length > 0) await decideSetup(context, here.id, () => some(name, changes()));
   }
-  return { taken, lacking: lackingOf(context, setup) };
+  const lacking = lackingOf(context, setup);
+  const still = new Set(lacking.map(keyOf));
+  return { taken: before.filter((one) => !still.has(keyOf(one))), lacking };
 }

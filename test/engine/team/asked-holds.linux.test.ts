@@ -18,7 +18,9 @@ const NOWHERE = 4_999_999;
 const NONE = { waits: 0, held: 0, already: 0, late: 0, notThere: 0, next: 0 };
 
 const asked = (at: TeamDesk, run: number): Promise<readonly AskedHoldWire[]> =>
-  withEngine(at, async (ask) => (await ask('runs/get', { run })).asked);
+  at
+    .do<{ run: number; asked?: AskedHoldWire[] }[]>('runs')
+    .then((all) => all.find((one) => one.run === run)?.asked ?? []);
 const events = (at: TeamDesk, run: number, what: string) =>
   withEngine(at, async (ask) => (await ask('runs/events', { run })).filter((event) => event.what === what));
 const hold = (at: TeamDesk, run: number, ids: readonly number[], reason = WHY) =>

@@ -5,7 +5,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OwnSetupWire } from '../../../preload/contract/team.ts';
-import { fullEntry, type RunOut } from '../../support/desk.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { deskIn, openTeam } from '../../support/team.ts';
 
@@ -92,10 +91,21 @@ it('all of it is named before, with counts, and comes along after, once and at e
     }
     expect((await at.run('verify')).err).toBe('');
   }
-  // It writes by it, each record once.
-  desk.sandbox.addTime(fullEntry({ AnsattId: 1001 }));
-  const { run } = await team.do<RunOut>('pull', 'time', '--connection', 'Prøve');
-  await team.do('hand-over', String(run));
+  // Closed since, it is not lacking, and neither is the table that it had for itself.
+  await team.do('destination', 'remove', 'Lønn', '--connection', 'Prøve');
+  expect(shown((await archive()).lacking)).toEqual(['locked 2025-12-31 1']);
+  expect((await own.do<Along>('proof-log', 'take-along', name)).taken).toEqual([]);
+});
+
+it('what another desk has set up meanwhile is not set up once more', async () => {
+  const { desk, team, own, join, archive } = await teamAndSetup();
+  await join();
+  const { name } = await archive();
+  const to = ['--layout', 'plain-csv', '--to', desk.tray];
+  await team.do('destination', 'add', 'Timer', '--connection', 'Prøve', '--kind', 'time', ...to);
+  const { taken } = await own.do<Along>('proof-log', 'take-along', name);
+  expect(shown(taken)).toEqual(['layout vart-oppsett 1 comes', 'table pay-type 2 comes']);
+  expect((await own.do<{ name: string }[]>('destination', 'list')).map((one) => one.name)).toEqual(['Timer']);
 });
 
 it('where the team has a destination of that kind no second one comes beside it, and a table of that name stays as it is', async () => {

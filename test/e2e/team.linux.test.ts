@@ -105,3 +105,36 @@ it('what one window asks the other to hold is held there and answered here, or t
   for (const page of [asking, reviewing]) await sees(page, /For 1 kom det for sent: den var levert\./);
   if (process.env.SHOTS) await reviewing.screenshot({ path: `${process.env.SHOTS}/asked-late.png` });
 });
+
+it('in a run whose entries are here, what is chosen is asked to be held where it is in review now', async () => {
+  const { desks } = await openTeam(postgres, 2, { records: 12 });
+  const [mine, theirs] = desks as [TeamDesk, TeamDesk];
+  const { run } = await mine.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  await theirs.do('proof-log', 'follow');
+  await theirs.do('proof-log', 'take-over', String(run), '--reason', 'Kari er syk');
+  const next = await theirs.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  const { page } = await openConsole({ folder: mine.data, width: 1280, height: 800 });
+  await page.keyboard.press('Alt+2');
+  await sees(page, new RegExp(`^Kjøring ${next.run} gjennomgås på `));
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type(`Kjøring ${run}`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('grid').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: /^Be .* om å holde tilbake 1 …/ }).waitFor();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/asked-menu.png` });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('h');
+  await sees(page, /^Be .* om å holde tilbake 1 post$/);
+  await page.locator('dialog[open] input').fill('lønnsarten er feil');
+  await page.keyboard.press('Control+Enter');
+  await settled(page);
+  // The window tells it by itself.
+  const held = async () => {
+    await theirs.do('proof-log', 'follow');
+    const all = await theirs.do<RecordOut[]>('records', String(next.run));
+    return all.filter(({ status }) => status === 'held').map(({ reason }) => reason);
+  };
+  await expect.poll(held, { timeout: 30_000 }).toEqual(['lønnsarten er feil']);
+});

@@ -34,6 +34,7 @@ function runOut(run: RunWire): Record<string, unknown> {
     listsWhy: run.listsWhy ?? undefined,
     elsewhere: run.elsewhere.length === 0 ? undefined : run.elsewhere,
     takenOver: run.takenOver ?? undefined,
+    asked: run.asked.length === 0 ? undefined : run.asked,
   };
 }
 

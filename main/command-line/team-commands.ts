@@ -4,6 +4,7 @@ import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command } from './command.ts';
 import { type Option, REASON } from './form.ts';
 import { type Given, mistyped } from './given.ts';
+import { lackingTold, staysTold } from './own-setup-told.ts';
 
 const PLACE_OPTIONS: Readonly<Record<string, Option>> = {
   log: { type: 'string', help: 'NAME of the log in that database, which may hold several (main)' },
@@ -69,7 +70,7 @@ const join: Command = {
   async run(ask, given) {
     const value = await ask('team/join', placeOf(given, 'from'));
     const archived = `The next command joins: proof-log follow. What this desk did by itself (${value.archived} runs) is an archive from then on: proof-log archives.`;
-    return { value, notes: value.archived === null ? [] : [archived] };
+    return { value, notes: value.archived === null ? [] : [archived, ...staysTold(value.stays)] };
   },
 };
 
@@ -78,7 +79,23 @@ const archives: Command = {
   help: 'Shows what this desk did by itself before it joined a team, each a data folder to look at with --data.',
   example: 'proof-log archives',
   mode: 'read',
-  run: async (ask) => ({ value: await ask('team/archives', {}) }),
+  async run(ask) {
+    const value = await ask('team/archives', {});
+    return { value, notes: value.flatMap(({ name, lacking }) => lackingTold(name, lacking)) };
+  },
+};
+
+const takeAlong: Command = {
+  name: 'proof-log take-along',
+  words: ['ARCHIVE'],
+  help: 'Takes along what was set up before this desk joined and the team lacks: layouts, translation tables, and destinations of a kind that it has none of.',
+  example: 'proof-log take-along 20260301101500',
+  mode: 'write',
+  async run(ask, given) {
+    const archive = given.word();
+    const value = await ask('team/take-along', { archive });
+    return { value, notes: lackingTold(archive, value.lacking) };
+  },
 };
 
 const address: Command = {
@@ -106,7 +123,8 @@ const test: Command = {
     const isMove = given.text('to') !== undefined;
     const place = placeOf(given, isMove ? 'to' : 'from');
     const found = await ask('team/test', { place, to: isMove ? 'move' : 'join' });
-    return { value: found, notes: found.writes ? [] : ['this user may only look: the desk could act on nothing'] };
+    const reader = found.writes ? [] : ['this user may only look: the desk could act on nothing'];
+    return { value: found, notes: [...reader, ...staysTold(found.stays)] };
   },
 };
 
@@ -228,6 +246,7 @@ export const TEAM_COMMANDS: readonly Command[] = [
   move,
   join,
   archives,
+  takeAlong,
   address,
   desks,
   follow,

@@ -6,4 +6,6 @@ export interface Archive {
   readonly at: string;
   /** A data folder to open for reading. */
   readonly folder: string;
+  /** What was set up there, as the engine wrote it when the desk joined; undefined where an earlier program made it. */
+  readonly setup?: unknown;
 }

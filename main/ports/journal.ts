@@ -19,6 +19,8 @@ export interface JournalStore {
   events(filter: { run?: number; limit?: number }): Event[];
   /** The last event of that name in a run; null without one. */
   last(run: number, what: string): Event | null;
+  /** The events of these names in a run, oldest first. */
+  named(run: number, what: readonly string[]): Event[];
   /** Who did the last of these in a run up to an instant; null when nobody did. */
   whoLast(run: number, what: Doing, at: string): string | null;
   /** What was done to one unit of a run and has taken effect, oldest first. */

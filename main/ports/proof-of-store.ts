@@ -143,6 +143,8 @@ export interface Joins {
   readonly place: SharedPlace;
   /** Where it sent material: what of it is told nobody could follow without. */
   readonly sentTo: readonly Pick<Connection, 'name' | 'uuid' | 'baseUrl' | 'environment' | 'options'>[];
+  /** What was set up here, for the archive to keep. */
+  readonly setup?: unknown;
 }
 
 /** A branch of the log that this desk has left, or its own history before it joined a team, with what is still to be told of it. */

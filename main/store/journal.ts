@@ -118,7 +118,7 @@ const doneTo =
     return found.all(run, ...here, ...followed, of).map(eventOf);
   };
 
-type EventReader = Pick<JournalStore, 'whoLast' | 'ofUnit' | 'ofHandOver' | 'events' | 'last' | 'has'>;
+type EventReader = Pick<JournalStore, 'whoLast' | 'ofUnit' | 'ofHandOver' | 'events' | 'last' | 'named' | 'has'>;
 
 function eventReader(database: Readable): EventReader {
   return {
@@ -126,6 +126,14 @@ function eventReader(database: Readable): EventReader {
       const sql = 'SELECT * FROM event WHERE run = ? AND what = ? ORDER BY seq DESC LIMIT 1';
       const found = database.prepare<[number, string], EventRow>(sql).get(run, what);
       return found === undefined ? null : eventOf(found);
+    },
+    named(run, what) {
+      const any = what.map(() => '?').join(', ');
+      const sql = `SELECT * FROM event WHERE run = ? AND what IN (${any}) ORDER BY seq`;
+      return database
+        .prepare<unknown[], EventRow>(sql)
+        .all(run, ...what)
+        .map(eventOf);
     },
     whoLast(run, { here, followed }, at) {
       const any = (of: readonly string[]): string => of.map(() => '?').join(', ');

@@ -22,7 +22,7 @@ import {
 } from './common.ts';
 import type { HandOverWire } from './hand-over.ts';
 import type { GridRecord } from './records.ts';
-import type { ReviewChangeWire } from './team.ts';
+import type { AskedHoldWire, ReviewChangeWire } from './team.ts';
 import { acts, reads } from './topic.ts';
 
 export type TieOutWire = TieOutOf<SumWire>;
@@ -83,6 +83,8 @@ export interface RunWire {
   readonly lacking: readonly { readonly destination: string; readonly units: number }[];
   /** In review: what other desks handed over meanwhile, and what was set apart for it. */
   readonly elsewhere: readonly Omit<ReviewChangeWire, 'run'>[];
+  /** What desks asked each other to hold in it, oldest first; empty once it is closed. */
+  readonly asked: readonly AskedHoldWire[];
   /** Who took the review over, at another desk than the one that began it; null where nobody did. */
   readonly takenOver: { readonly by: string; readonly at: string; readonly reason: string } | null;
 }

@@ -62,6 +62,32 @@ export interface ReviewChangeWire {
   readonly setApart: readonly number[];
 }
 
+/** What one desk asked another one to hold in its review, and what came of it. */
+export interface AskedHoldWire {
+  readonly at: string;
+  /** Who asked, at which desk. */
+  readonly who: string;
+  readonly reason: string;
+  /** Asked for here, of a review of another desk. */
+  readonly isOurs: boolean;
+  readonly count: number;
+  /** The first of them. */
+  readonly ids: readonly number[];
+  /** The first of those that were not held: they had gone out, or were not there. */
+  readonly notHeld: readonly number[];
+  /** Units without an answer yet. */
+  readonly waits: number;
+  readonly held: number;
+  /** They were held already, for something else. */
+  readonly already: number;
+  /** They had gone out. */
+  readonly late: number;
+  /** The review had none of that Id, or it was neither ready nor held. */
+  readonly notThere: number;
+  /** The review was over and they had not gone out: the next pull holds them. */
+  readonly next: number;
+}
+
 /** An entry that the database of a shared log has lost, and this desk has. */
 export interface LackingWire {
   readonly seq: number;
@@ -106,6 +132,26 @@ export interface TeamTestWire {
   readonly writes: boolean;
   /** A desk that joins has a history of its own, which becomes an archive: how many runs. Null for one that is new, or does not join. */
   readonly archived: number | null;
+  /** What it has set up, which the team has as its own: named, so that somebody can see to what is lacking. */
+  readonly stays: readonly OwnSetupWire[];
+}
+
+/** One thing that a desk which joins has set up. */
+export interface OwnSetupWire {
+  /** `locked`: its name is the day; `month`: one that is closed. */
+  readonly what: 'layout' | 'destination' | 'table' | 'mapping' | 'locked' | 'month';
+  /** Null for a layout, which is of none. */
+  readonly connection: string | null;
+  readonly kind: Kind | null;
+  readonly name: string;
+  /** Of a table that one destination has for itself. */
+  readonly destination: string | null;
+  /** Rows of a table. */
+  readonly count: number;
+  /** The team can take it along as it is. */
+  readonly isTaken: boolean;
+  /** The connection of the team that it would hold for; null where it has none to that service, or for a layout. */
+  readonly to: string | null;
 }
 
 /** What a desk that joined did by itself before. */
@@ -115,6 +161,8 @@ export interface ArchiveWire {
   readonly at: string;
   /** A data folder to open for reading. */
   readonly folder: string;
+  /** What was set up there and the team does not have. */
+  readonly lacking: readonly OwnSetupWire[];
 }
 
 /** Where the keyring of the system keeps the password of a place: with no connection, and for that user and database alone. */
@@ -155,9 +203,15 @@ export const TEAM = {
   }),
   'team/move': acts<{ entries: number }>()(place, { caFile: 'read' }),
   /** `archived`: runs of this desk, which become an archive with the next start; everything else is made then. Null for a new desk. */
-  'team/join': acts<{ entries: number; archived: number | null }>()(place, { caFile: 'read' }),
+  'team/join': acts<{ entries: number; archived: number | null; stays: readonly OwnSetupWire[] }>()(place, {
+    caFile: 'read',
+  }),
   /** Newest first. */
   'team/archives': reads<readonly ArchiveWire[]>()(nothing),
+  /** Takes along what was set up there, where nothing of the team's changes by it. */
+  'team/take-along': acts<{ taken: readonly OwnSetupWire[]; lacking: readonly OwnSetupWire[] }>()(
+    z.object({ archive: text }).strict(),
+  ),
   /** The same log under another address: its chain is verified, and no entry is written for it. */
   'team/address': acts<{ entries: number }>()(place, { caFile: 'read' }),
   /** What the database has lost and this desk can put back, oldest first; changes nothing. */

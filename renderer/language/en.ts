@@ -1,6 +1,8 @@
 // All texts in English, by topic.
 
 import { acts } from './en/acts.ts';
+import { asked } from './en/asked.ts';
+import { ownSetup } from './en/own-setup.ts';
 import { commands } from './en/commands.ts';
 import { bars, unitName } from './en/bars.ts';
 import { confirm } from './en/confirm.ts';
@@ -32,6 +34,8 @@ export const en = {
   destinations,
   layouts,
   acts,
+  asked,
+  ownSetup,
   history,
   paper,
   receipt,

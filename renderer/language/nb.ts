@@ -2,6 +2,8 @@
 
 import type { en } from './en.ts';
 import { acts } from './nb/acts.ts';
+import { asked } from './nb/asked.ts';
+import { ownSetup } from './nb/own-setup.ts';
 import { commands } from './nb/commands.ts';
 import { bars, unitName } from './nb/bars.ts';
 import { confirm } from './nb/confirm.ts';
@@ -36,6 +38,8 @@ export const nb = {
   destinations,
   layouts,
   acts,
+  asked,
+  ownSetup,
   history,
   paper,
   receipt,

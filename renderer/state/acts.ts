@@ -15,7 +15,7 @@ import { type ActName, type ActOf, beginAct, endAct, useProgress } from './progr
 import { refreshAll, refreshRun } from './refresh.ts';
 import { goToRun, goToStep } from './route.ts';
 import { keepResult, useRuns } from './runs.ts';
-import { clearSelection } from './selection.ts';
+import { clearSelection, useSelection } from './selection.ts';
 import { changeSettings, loadAbout, loadSession } from './session.ts';
 import { testConnection } from './connections.ts';
 
@@ -81,6 +81,20 @@ export async function hold(run: number, ids: readonly number[], reason: string):
   if (!answer?.ok) return false;
   say('notice.held', { count: answer.value.ids.length }, run);
   clearSelection(run);
+  return true;
+}
+
+/** Asks the desk that has the run in review. What was selected for it is in the list that is shown, of whichever run. */
+export async function askHold(run: number, ids: readonly number[], reason: string): Promise<boolean> {
+  const of = { run, count: ids.length };
+  const answer = await act('team', of, () => bridge.reviewHold({ run, ids: [...ids], reason }));
+  if (!answer?.ok) return false;
+  const { ids: held, proposedTo } = answer.value;
+  // It was taken over here meanwhile.
+  if (proposedTo === null) say('notice.held', { count: held.length }, run);
+  else say('notice.askedToHold', { count: ids.length, desk: proposedTo });
+  const { run: shown } = useSelection.getState();
+  if (shown !== null) clearSelection(shown);
   return true;
 }
 

@@ -9,6 +9,13 @@ import type { Decision } from './decisions.ts';
 export type DialogState =
   | { readonly kind: 'pull'; readonly of: Kind }
   | { readonly kind: 'hold'; readonly run: number; readonly ids: readonly number[] }
+  /** In a run that another desk has in review; null where the Ids are typed. */
+  | {
+      readonly kind: 'ask-hold';
+      readonly run: number;
+      readonly desk: string;
+      readonly ids: readonly number[] | null;
+    }
   | { readonly kind: 'release'; readonly run: number; readonly ids: readonly number[] }
   | { readonly kind: 'seen'; readonly run: number; readonly ids: readonly number[] }
   | { readonly kind: 'reject'; readonly run: number; readonly ids: readonly number[] }

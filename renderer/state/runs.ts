@@ -1,5 +1,6 @@
 // All runs, and everything about the one that is open.
 
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import type { RunSummary } from '../../preload/contract/grid.ts';
 import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
@@ -46,6 +47,22 @@ export const UNFINISHED: readonly RunWire['state'][] = ['pulling', 'review', 'ha
 
 export function isOpen(run: RunWire): boolean {
   return UNFINISHED.includes(run.state);
+}
+
+/** The run of its connection and kind that another desk has in review, and which that is; null where none is. */
+export function reviewElsewhere(
+  runs: readonly RunWire[],
+  of: Pick<RunWire, 'connection' | 'kind'>,
+): { readonly run: number; readonly desk: string } | null {
+  const found = runs.findLast(
+    ({ connection, kind, reviewedBy }) => connection === of.connection && kind === of.kind && reviewedBy !== null,
+  );
+  return found?.reviewedBy == null ? null : { run: found.run, desk: found.reviewedBy };
+}
+
+export function useReviewElsewhere(of: Pick<RunWire, 'connection' | 'kind'>): ReturnType<typeof reviewElsewhere> {
+  const all = useRuns((runs) => runs.all.value);
+  return useMemo(() => reviewElsewhere(all ?? [], of), [all, of]);
 }
 
 /** Units of an open run that only a person can move on. */

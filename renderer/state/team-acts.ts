@@ -82,6 +82,13 @@ export function loadArchives(): Promise<Envelope<readonly ArchiveWire[]>> {
   return answerOf<readonly ArchiveWire[]>(bridge.teamArchives({}));
 }
 
+/** Takes along what was set up there and the team lacks. True when it was done. */
+export async function takeAlong(archive: string): Promise<boolean> {
+  const answer = await act('team', {}, () => bridge.teamTakeAlong({ archive }));
+  if (answer?.ok) say('notice.takenAlong', { count: answer.value.taken.length });
+  return answer?.ok ?? false;
+}
+
 /** Asks the server now. */
 export async function followNow(): Promise<Envelope<{ entries: number }>> {
   const answer = await answerOf<{ entries: number }>(bridge.teamFollow({}));

@@ -53,6 +53,26 @@ export const run = z.strictObject({
     )
     .optional(),
   takenOver: z.strictObject({ by: text, at: instant, reason: text }).optional(),
+  /** What desks asked each other to hold in it, and what came of it. */
+  asked: z
+    .array(
+      z.strictObject({
+        at: instant,
+        who: text,
+        reason: text,
+        isOurs: z.boolean(),
+        count,
+        ids: z.array(z.int()),
+        notHeld: z.array(z.int()),
+        waits: count,
+        held: count,
+        already: count,
+        late: count,
+        notThere: count,
+        next: count,
+      }),
+    )
+    .optional(),
 });
 
 const figure = z.number().nullable();

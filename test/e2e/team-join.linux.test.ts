@@ -1,6 +1,6 @@
 // A proof log is shared from the window: tried first, with words for what is wrong, and its password kept as a key is.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -19,6 +19,8 @@ interface PageWindow {
 }
 
 let postgres: Postgres;
+/** That the log is about which the first test moves there. */
+let service = '';
 beforeAll(async () => {
   postgres = await startPostgres();
   postgres.addUser('skriver', PASSWORD);
@@ -56,7 +58,8 @@ async function shot(page: Page, name: string): Promise<void> {
 const press = (page: Page, name: string | RegExp) => page.locator('dialog[open]').getByRole('button', { name }).click();
 
 it('moves the log from the window, tried first, and says what is wrong with each thing that is', async () => {
-  const { data } = await openDesk({ records: 20 });
+  const { data, sandbox } = await openDesk({ records: 20 });
+  service = sandbox.url;
   const { page } = await openConsole({ folder: data, ...size });
   await page.getByRole('button', { name: 'Innstillinger' }).first().click();
   await page.getByRole('button', { name: 'Flytt bevisloggen …' }).click();
@@ -136,8 +139,13 @@ function startedOn(folder: string): number[] {
 }
 
 it('a desk with a history of its own joins, and looks at it in a window that changes nothing', async () => {
-  const { data } = await openDesk({ records: 5 });
+  const { data, root } = await openDesk({ records: 5 });
   const own = deskIn(data);
+  await own.do('connection', 'add', 'Vår', '--url', service, '--environment', 'test');
+  const table = path.join(root, 'lonnsarter.csv');
+  writeFileSync(table, 'from;to\n100;1000\n150;1500\n');
+  await own.do('translation', 'import', 'pay-type', table, '--connection', 'Vår');
+  await own.do('connection', 'change', 'Vår', '--locked-through', '2025-12-31');
   const { run } = await own.do<{ run: number }>('pull', 'time', '--connection', 'Prøve');
   const first = await openConsole({ folder: data, ...size });
   const { page } = first;
@@ -155,11 +163,21 @@ it('a desk with a history of its own joins, and looks at it in a window that cha
   await asked(page, (bridge) => bridge.runsDiscard({ run: 1 }));
   await join();
   await sees(page, 'Den ene kjøringen som er gjort her, blir et arkiv som du kan se i. Motoren starter på nytt.');
+  await sees(page, '2 ting som er satt opp her, blir i arkivet. Teamet har sitt eget:');
+  await sees(page, 'Oversettelse lønnsart, Vår, 2 rader');
+  await sees(page, 'Låst til og med 31.12.2025, Vår');
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/archived.png` });
   await press(page, /^Bli med/);
   await sees(page, /Arkiv: det som ble gjort her før/);
   await settled(page);
   await shot(page, 'archive');
+  await sees(page, 'Låst til og med 31.12.2025, Vår. Før den inn selv, hvis den skal gjelde.');
+  await sees(page, 'Oversettelse lønnsart, Vår, 2 rader. Kan tas med, og gjelder da Prøve.');
+  await page.getByRole('button', { name: 'Ta med 1' }).click();
+  await sees(page, '1 ting er tatt med, og gjelder for hele teamet.');
+  await sees(page, 'Én ting som var satt opp her før, har ikke teamet:');
+  const out = path.join(root, 'ut.csv');
+  expect(await own.do('translation', 'export', 'pay-type', out, '--connection', 'Prøve')).toMatchObject({ rows: 2 });
   const [archive] = readdirSync(path.join(data, 'archive'));
   const folder = path.join(data, 'archive', archive!);
   await page.getByRole('button', { name: 'Åpne arkivet' }).click();

@@ -2,8 +2,9 @@
 
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
-import { openTeam } from '../support/team.ts';
-import { asked, runsOf, sees } from './steps.ts';
+import type { RecordOut, RunOut } from '../support/desk.ts';
+import { openTeam, type TeamDesk } from '../support/team.ts';
+import { asked, runsOf, sees, settled } from './steps.ts';
 import { closeAll, openConsole } from './window.ts';
 
 let postgres: Postgres;
@@ -60,4 +61,80 @@ it('a person takes over at one window what the other has in review, with a reaso
   await desks[0]!.do('proof-log', 'follow');
   const [own] = await desks[0]!.do<{ state: string }[]>('runs');
   expect(own!.state).toBe('discarded');
+});
+
+it('what one window asks the other to hold is held there and answered here, or told to both as too late', async () => {
+  const { desks } = await openTeam(postgres, 2, { records: 12 });
+  const [mine, theirs] = desks as [TeamDesk, TeamDesk];
+  const { run } = await mine.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  const ids = [...new Set((await mine.do<RecordOut[]>('records', String(run))).map(({ id }) => id))];
+  const [first, second] = ids as [number, number];
+  const opened = await openConsole({ folder: theirs.data, width: 1280, height: 800 });
+  const { page: asking } = opened;
+  const ask = async (typed: string) => {
+    await asking.keyboard.press('h');
+    await asking.locator('dialog[open]').getByLabel('Id-er').fill(typed);
+    await asking.locator('dialog[open]').getByLabel('Grunn').fill('lønnsarten er feil');
+    await asking.keyboard.press('Control+Enter');
+    await settled(asking);
+  };
+  await asking.keyboard.press('Alt+2');
+  await sees(asking, /gjennomgås på /);
+  await ask(`${first}, 4999999`);
+  await sees(asking, /^2 venter på svar fra /);
+  // The other window follows by itself, and says who asked for what.
+  const { page: reviewing } = await openConsole({ folder: mine.data, width: 1280, height: 800 });
+  await reviewing.keyboard.press('Alt+2');
+  await sees(reviewing, /ba .* om å holde tilbake 2 timeposter: «lønnsarten er feil»/);
+  await sees(reviewing, /1 ble holdt tilbake\. 1 ble ikke holdt tilbake: den er ikke i kjøringen/);
+  if (process.env.SHOTS) await reviewing.screenshot({ path: `${process.env.SHOTS}/asked-here.png` });
+  await reviewing.getByRole('button', { name: 'Vis det som er holdt tilbake' }).click();
+  await expect.poll(() => reviewing.getByRole('row').filter({ hasText: 'Holdt' }).count()).toBe(1);
+  await sees(asking, /^1 ble holdt tilbake\. 1 ble ikke holdt tilbake: den er ikke i kjøringen/);
+  if (process.env.SHOTS) await asking.screenshot({ path: `${process.env.SHOTS}/asked-of-other.png` });
+
+  // Asked without a network, and gone out meanwhile.
+  postgres.stop();
+  try {
+    await ask(String(second));
+    await sees(asking, /^1 venter på svar fra /);
+  } finally {
+    postgres.start();
+  }
+  await asked(reviewing, (bridge) => bridge.handOverWrite({ run: 1, way: { byHand: 'ført inn fra listen' } }));
+  for (const page of [asking, reviewing]) await sees(page, /For 1 kom det for sent: den var levert\./);
+  if (process.env.SHOTS) await reviewing.screenshot({ path: `${process.env.SHOTS}/asked-late.png` });
+});
+
+it('in a run whose entries are here, what is chosen is asked to be held where it is in review now', async () => {
+  const { desks } = await openTeam(postgres, 2, { records: 12 });
+  const [mine, theirs] = desks as [TeamDesk, TeamDesk];
+  const { run } = await mine.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  await theirs.do('proof-log', 'follow');
+  await theirs.do('proof-log', 'take-over', String(run), '--reason', 'Kari er syk');
+  const next = await theirs.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  const { page } = await openConsole({ folder: mine.data, width: 1280, height: 800 });
+  await page.keyboard.press('Alt+2');
+  await sees(page, new RegExp(`^Kjøring ${next.run} gjennomgås på `));
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type(`Kjøring ${run}`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('grid').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: /^Be .* om å holde tilbake 1 …/ }).waitFor();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/asked-menu.png` });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('h');
+  await sees(page, /^Be .* om å holde tilbake 1 post$/);
+  await page.locator('dialog[open] input').fill('lønnsarten er feil');
+  await page.keyboard.press('Control+Enter');
+  await settled(page);
+  // The window tells it by itself.
+  const held = async () => {
+    await theirs.do('proof-log', 'follow');
+    const all = await theirs.do<RecordOut[]>('records', String(next.run));
+    return all.filter(({ status }) => status === 'held').map(({ reason }) => reason);
+  };
+  await expect.poll(held, { timeout: 30_000 }).toEqual(['lønnsarten er feil']);
 });

@@ -327,6 +327,7 @@ export function runOf(
     begunAt,
     pulledAt: begunAt,
     reviewedBy: null,
+    asked: [],
     elsewhere: [],
     takenOver: null,
     closedAt: null,

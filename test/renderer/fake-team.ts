@@ -19,6 +19,7 @@ export const fakeTeam: Pick<
   | 'teamGet'
   | 'teamFollow'
   | 'teamArchives'
+  | 'teamTakeAlong'
   | 'teamTest'
   | 'teamMove'
   | 'teamJoin'
@@ -33,6 +34,7 @@ export const fakeTeam: Pick<
   teamGet: async () => ({ ok: true, value: null }),
   teamFollow: async () => ({ ok: true, value: { entries: 0, reviews: [] } }),
   teamArchives: async () => ({ ok: true, value: [] }),
+  teamTakeAlong: async () => alone,
   teamTest: async () => alone,
   teamMove: async () => alone,
   teamJoin: async () => alone,

@@ -9,6 +9,7 @@ import { beginAnew, whatIsLeft } from '../team/begin-anew.ts';
 import { retire, takeOver } from '../team/desk-acts.ts';
 import { follow } from '../team/follow.ts';
 import { joinLog, moveLog } from '../team/join.ts';
+import { lackingOf, readSetup, takeAlong } from '../team/own-setup.ts';
 import { putBackLost, whatIsLacking } from '../team/put-back.ts';
 import { sharedNow } from '../team/shared-now.ts';
 
@@ -69,7 +70,12 @@ export function teamHandlers(context: EngineContext): HandlersOf<typeof TEAM> {
     'team/test': ({ place, to }) => testPlace(context, place, to),
     'team/move': (place) => moveLog(context, place),
     'team/join': (place) => joinLog(context, place),
-    'team/archives': () => context.store.archives(),
+    'team/archives': () =>
+      context.store.archives().map(({ setup, ...archive }) => ({
+        ...archive,
+        lacking: lackingOf(context, readSetup(setup)),
+      })),
+    'team/take-along': ({ archive }) => takeAlong(context, archive),
     'team/address': (place) => changeAddress(context, place),
     'team/lacking': () => whatIsLacking(context),
     'team/put-back': ({ reason, first }) => putBackLost(context, reason, first),

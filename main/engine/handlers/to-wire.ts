@@ -155,6 +155,7 @@ export function runToWire(view: RunView, connection: Connection, reviewedBy: str
     lacking: view.lacking,
     elsewhere: view.elsewhere,
     takenOver: view.takenOver,
+    asked: view.asked,
   };
 }
 

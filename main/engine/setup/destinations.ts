@@ -142,7 +142,7 @@ export async function removeDestination(
 /** A destination as it is from now on. */
 export function destinationNow(
   { uuid, kind, name, layout, folder, rules, posting }: Destination,
-  did: 'change' | 'close',
+  did: 'add' | 'change' | 'close',
   was?: string,
 ): SetupChange {
   const kept = rules.map(({ field, values, ranges, table }) => ({

@@ -40,7 +40,7 @@ const TABLE = z.object({
     .readonly(),
 });
 
-const CHANGE = z.discriminatedUnion('of', [
+export const SETUP_CHANGE = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('destination'),
     did: z.enum(['add', 'change', 'close']),
@@ -82,9 +82,9 @@ const CHANGE = z.discriminatedUnion('of', [
 ]);
 
 /** One change, as the proof log has it. */
-export type SetupChange = z.infer<typeof CHANGE>;
+export type SetupChange = z.infer<typeof SETUP_CHANGE>;
 
-const DETAIL = z.object({ who: z.string(), changes: z.array(CHANGE).min(1) });
+const DETAIL = z.object({ who: z.string(), changes: z.array(SETUP_CHANGE).min(1) });
 type Detail = z.infer<typeof DETAIL>;
 
 type OfDestination = Extract<SetupChange, { of: 'destination' }>;

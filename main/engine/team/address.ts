@@ -33,7 +33,7 @@ async function mayFollowAt(context: EngineContext, shared: SharedLog, place: Sha
       'another proof log stands there than the one that this desk follows',
       'Check host, database and --log. This desk still follows the log at the address that it had.',
     );
-  return { version, entries, writes: writes === true, archived: null };
+  return { version, entries, writes: writes === true, archived: null, stays: [] };
 }
 
 /** Tells what moving the log there, or joining it, would find. Throws what stands in its way. */

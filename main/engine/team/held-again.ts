@@ -7,10 +7,9 @@ import type { LoggedEntry, OfRun } from '../../ports/proof-log.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 import { hold } from '../hand-over/review.ts';
+import { ASKED, CAME_TOO_LATE, NOT_TAKEN, unansweredHere } from './asked-holds.ts';
 import { OUT, TAKEN_OVER } from './review-anew.ts';
 import { tellHeld } from './tell-drafts.ts';
-
-const CAME_TOO_LATE = 'hold came too late';
 
 type Line = Pick<LoggedEntry, 'desk' | 'at'> & { readonly isOurs: boolean };
 type Said = Omit<OfRun, 'act'> & HeldDraft;
@@ -48,7 +47,12 @@ function standsThere({ store }: EngineContext, run: Run, said: Said, { at }: Lin
   store.holds.keepOfDesk(run.connection, run.kind, [...kept, ...now]);
   for (const { ids, reason } of said.held) store.journal.note(number, 'held', { ids, reason });
   const rest = without(said.ids, now);
-  if (rest.length > 0) store.journal.note(number, 'released', { ids: rest });
+  // What this desk asked for and is not held there was never held: nobody let it go.
+  const asked = unansweredHere(store, number);
+  const notTaken = rest.filter((id) => asked.has(id));
+  const released = rest.filter((id) => !asked.has(id));
+  if (notTaken.length > 0) store.journal.note(number, NOT_TAKEN, { ids: notTaken });
+  if (released.length > 0) store.journal.note(number, 'released', { ids: released });
 }
 
 function holdAllTheSame(context: EngineContext, run: Run, all: readonly HeldBefore[], line: Line): void {
@@ -68,7 +72,11 @@ function holdAllTheSame(context: EngineContext, run: Run, all: readonly HeldBefo
   }
   if (rest.length === 0) return;
   const open = later.find(isReview);
-  if (open?.desk === null && open.state === 'review') return holdIn(context, open, rest);
+  if (open?.desk === null && open.state === 'review') {
+    const asked = holdIn(context, open, rest);
+    if (!line.isOurs) answer(context, { open, asked, isOfThis: open.number === run.number, at: line.at });
+    return;
+  }
   const last = later.findLast(({ desk, state, pulledAt }) =>
     desk === null ? state !== 'pulling' && state !== 'failed' : pulledAt !== null,
   );
@@ -82,16 +90,44 @@ function holdAllTheSame(context: EngineContext, run: Run, all: readonly HeldBefo
   ]);
 }
 
+interface Asked {
+  readonly reason: string;
+  readonly ids: readonly number[];
+  /** Those that are held for it now. */
+  readonly held: readonly number[];
+  /** Those that were held already, and stay so for what they are held for. */
+  readonly already: readonly number[];
+}
+
 /** A review of this desk. Whatever it is held for already stays as it is. */
-function holdIn(context: EngineContext, open: Run, all: readonly HeldBefore[]): void {
+function holdIn(context: EngineContext, open: Run, all: readonly HeldBefore[]): Asked[] {
   const { store } = context;
   const ready = new Set(store.records.unitIds(open.number, ['ready']));
-  for (const [reason, of] of Map.groupBy(all, (one) => one.reason)) {
+  const before = new Set(store.records.unitIds(open.number, ['held']));
+  return [...Map.groupBy(all, (one) => one.reason)].map(([reason, of]) => {
+    const ids = of.map(({ id }) => id);
     const wanted = of.filter(({ id }) => ready.has(id));
-    if (wanted.length === 0) continue;
-    const ids = hold(context, { run: open.number, ids: wanted.map(({ id }) => id), reason });
+    const held = wanted.map(({ id }) => id);
+    const already = ids.filter((id) => before.has(id) && !ready.has(id));
+    if (wanted.length === 0) return { reason, ids, held, already };
+    const whole = hold(context, { run: open.number, ids: held, reason });
     store.holds.keep(open.number, wanted);
-    tellHeld(context, open.number, ids);
+    tellHeld(context, open.number, whole);
+    return { reason, ids, held, already };
+  });
+}
+
+/** Who reviews sees what was asked for and what came of it; who asked is told of what is not held for it now. */
+function answer(
+  context: EngineContext,
+  to: { readonly open: Run; readonly asked: readonly Asked[]; readonly isOfThis: boolean; readonly at: string },
+): void {
+  const { number } = to.open;
+  for (const { reason, ids, held, already } of to.asked) {
+    context.store.journal.note(number, ASKED, { ids, reason, held, already, at: to.at });
+    const taken = new Set(held);
+    const rest = ids.filter((id) => !taken.has(id));
+    if (to.isOfThis && rest.length > 0) tellHeld(context, number, rest);
   }
 }
 

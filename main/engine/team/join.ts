@@ -1,5 +1,6 @@
 // The log of one desk becomes one that several share, and another desk joins it.
 
+import type { OwnSetupWire } from '../../../preload/contract/team.ts';
 import { ConsoleError, detailsOf, refused, wrongUsage } from '../../domain/errors.ts';
 import type { Head } from '../../ports/proof-log.ts';
 import type { SharedLog, SharedPlace } from '../../ports/shared-log.ts';
@@ -9,6 +10,7 @@ import { settingsToKeep } from './begin-anew.ts';
 import { follow } from './follow.ts';
 import { notSo } from './not-so.ts';
 import { assertFinished, hasHistory } from './own-history.ts';
+import { linesOfSetup, ownSetup } from './own-setup.ts';
 import { tellConnection, tellOlderEnds } from './tell.ts';
 
 function assertAlone({ store }: EngineContext, operation: string): void {
@@ -28,6 +30,8 @@ export interface TeamTest {
   readonly writes: boolean;
   /** A desk that joins has a history of its own, which becomes an archive: how many runs. Null for one that is new, or does not join. */
   readonly archived: number | null;
+  /** What it has set up: the team has its own. Empty where it joins as a new one, or does not join. */
+  readonly stays: readonly OwnSetupWire[];
 }
 
 /** The end of the log there; null where no such log is there yet. */
@@ -80,7 +84,7 @@ export async function mayMove(
       'another proof log stands there',
       'Give it another name (--log NAME), or join that one from an empty data folder.',
     );
-  return { version, entries: head?.seq ?? null, writes: true, archived: null };
+  return { version, entries: head?.seq ?? null, writes: true, archived: null, stays: [] };
 }
 
 /**
@@ -112,7 +116,9 @@ export async function mayJoin(context: EngineContext, shared: SharedLog, place: 
       `this desk sent files of material, which the others have to know, and ${place.user} may only look there`,
       'Ask for INSERT on proof_entry and proof_part, or join from an empty data folder: --data FOLDER.',
     );
-  return { version, entries: seq, writes: writes === true, archived: isNew ? null : store.runs.all().length };
+  const archived = isNew ? null : store.runs.all().length;
+  const stays = isNew ? [] : linesOfSetup(ownSetup(context));
+  return { version, entries: seq, writes: writes === true, archived, stays };
 }
 
 /**
@@ -157,6 +163,7 @@ interface Joined {
   readonly entries: number;
   /** Its own history becomes an archive with the next start. */
   readonly archived: number | null;
+  readonly stays: readonly OwnSetupWire[];
 }
 
 /** With the next start everything is made from the shared log, and what this desk did by itself lies beside it. */
@@ -172,7 +179,7 @@ function joinWithArchive(context: EngineContext, place: SharedPlace): void {
     reason: 'joined a team',
     isNewDesk: true,
     settings,
-    joins: { place, sentTo },
+    joins: { place, sentTo, setup: ownSetup(context) },
   });
 }
 
@@ -185,10 +192,10 @@ export async function joinLog(context: EngineContext, place: SharedPlace): Promi
   assertAlone(context, 'join a team');
   const shared = context.sharedLog(place, store.storeId);
   try {
-    const { entries, archived } = await mayJoin(context, shared, place);
+    const { entries, archived, stays } = await mayJoin(context, shared, place);
     if (archived !== null) {
       joinWithArchive(context, place);
-      return { entries: entries ?? 0, archived };
+      return { entries: entries ?? 0, archived, stays };
     }
     const { incarnation } = await shared.server();
     store.transaction(() => {
@@ -200,5 +207,5 @@ export async function joinLog(context: EngineContext, place: SharedPlace): Promi
     await shared.close();
   }
   await follow(context);
-  return { entries: store.proofLog.seq(), archived: null };
+  return { entries: store.proofLog.seq(), archived: null, stays: [] };
 }

@@ -7,6 +7,7 @@ import type { DeliveryState } from '../../domain/delivery/fold.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { EngineContext } from '../context.ts';
 import { firstOpenDay } from '../setup/locked.ts';
+import { askedHolds } from '../team/asked-holds.ts';
 import { reviewChanges, TAKEN_OVER } from '../team/review-anew.ts';
 import type { AnsweredFile } from '../../ports/answers.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
@@ -41,6 +42,7 @@ export interface RunView {
   /** In review: what other desks handed over meanwhile. */
   readonly elsewhere: RunWire['elsewhere'];
   readonly takenOver: RunWire['takenOver'];
+  readonly asked: RunWire['asked'];
   /** What the lists of its pull said, and why they are not what was kept. */
   readonly lists: readonly PullListWire[];
   readonly listsWhy: string | null;
@@ -122,10 +124,10 @@ function postingOf(context: EngineContext, run: Run): RunWire['posting'] {
 }
 
 /** What desks that share a log did to a review. */
-function ofTeam(context: EngineContext, run: Run): Pick<RunView, 'elsewhere' | 'takenOver'> {
+function ofTeam(context: EngineContext, run: Run): Pick<RunView, 'elsewhere' | 'takenOver' | 'asked'> {
   const { team, journal } = context.store;
-  const nothing = { elsewhere: [], takenOver: null };
-  if (team.place() === null) return nothing;
+  if (team.place() === null || run.state === 'closed') return { elsewhere: [], takenOver: null, asked: [] };
+  const nothing = { elsewhere: [], takenOver: null, asked: askedHolds(context, run) };
   if (run.state === 'review')
     return { ...nothing, elsewhere: reviewChanges(context, [run]).map(({ run: _run, ...change }) => change) };
   if (run.state !== 'discarded' && run.state !== 'failed') return nothing;

@@ -12,25 +12,35 @@ const FOLDER = 'archive';
 
 export const archiveFolder = (folder: string, name: string): string => path.join(folder, FOLDER, name);
 
-/** When it became an archive, empty where nobody can tell; null for a data folder that is none. */
-export function archivedAt(archive: string): string | null {
+interface Marked {
+  /** Empty where nobody can tell. */
+  readonly at: string;
+  readonly setup?: unknown;
+}
+
+/** Null for a data folder that is none. */
+function markOf(archive: string): Marked | null {
   try {
     const found: unknown = JSON.parse(readFileSync(path.join(archive, MARK), 'utf8'));
-    if (typeof found !== 'object' || found === null || !('at' in found)) return '';
-    return typeof found.at === 'string' ? found.at : '';
+    if (typeof found !== 'object' || found === null || !('at' in found)) return { at: '' };
+    const setup = 'setup' in found ? { setup: found.setup } : {};
+    return { at: typeof found.at === 'string' ? found.at : '', ...setup };
   } catch {
     // Whatever stands in it, it marks an archive.
-    return isArchive(archive) ? '' : null;
+    return isArchive(archive) ? { at: '' } : null;
   }
 }
+
+/** When it became an archive, empty where nobody can tell; null for a data folder that is none. */
+export const archivedAt = (archive: string): string | null => markOf(archive)?.at ?? null;
 
 export const isArchive = (folder: string): boolean => existsSync(path.join(folder, MARK));
 
 /** Makes the folder, marked. Once more does nothing. */
-export function makeArchive(folder: string, name: string, at: string): void {
+export function makeArchive(folder: string, name: string, mark: Marked): void {
   const archive = archiveFolder(folder, name);
   mkdirSync(archive, { recursive: true, mode: 0o700 });
-  writeFileSync(path.join(archive, MARK), `${JSON.stringify({ at })}\n`, { mode: 0o600, flush: true });
+  writeFileSync(path.join(archive, MARK), `${JSON.stringify(mark)}\n`, { mode: 0o600, flush: true });
 }
 
 /** Those in the data folder, the newest first. */
@@ -41,8 +51,8 @@ export function archivesOf(folder: string): Archive[] {
     .toSorted()
     .toReversed()
     .flatMap((name) => {
-      const at = archivedAt(path.join(place, name));
-      return at === null ? [] : [{ name, at, folder: path.join(place, name) }];
+      const mark = markOf(path.join(place, name));
+      return mark === null ? [] : [{ name, ...mark, folder: path.join(place, name) }];
     });
 }
 

@@ -156,7 +156,7 @@ export function beginAnewAsked(folder: string, store: string, hook: WriteHook = 
     hook('before', 'begin-anew');
     work();
   };
-  if (joins !== undefined) step(() => makeArchive(folder, stamp, at));
+  if (joins !== undefined) step(() => makeArchive(folder, stamp, { at, setup: joins.setup }));
   for (const [name, to] of moves)
     if (existsSync(path.join(folder, name))) step(() => renameSync(path.join(folder, name), path.join(folder, to)));
   // What this machine has seen is of the branch.

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type Text, useText } from '../../language/text.ts';
-import { nameOfPress } from '../../state/command-list.ts';
+import { type CommandPlace, nameOfPress } from '../../state/command-list.ts';
 import { runPress, sayInList, sayNothing, useCommand } from '../../state/commands.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
 import { closedJustNow, openDialog, useDialogs } from '../../state/dialogs.ts';
@@ -42,6 +42,13 @@ function isBesideList(target: EventTarget | null): boolean {
 
 const LIST = 'main [role=grid]';
 
+/** Where no list of entries is, what its letters do is asked of the page itself; a menu has letters of its own. */
+function placesOf(event: KeyboardEvent): readonly CommandPlace[] {
+  const inMenu = event.target instanceof Element && event.target.closest('[role=menu], [popover]') !== null;
+  const isBeside = inMenu || document.querySelector(LIST) !== null || !/^[A-Z]$/.test(nameOfPress(event));
+  return isBeside ? ['everywhere', 'run'] : ['everywhere', 'run', 'grid'];
+}
+
 /** Long enough for what an act changed to be drawn. */
 const FOCUS_AFTER_MS = 120;
 
@@ -55,7 +62,7 @@ function useKeys(): void {
       if (isTyping(event.target) && /^[zcpa]$/i.test(event.key) && !plain) return;
       const held = nameOfPress(event) === 'Mod+Enter' && (event.repeat || closedJustNow());
       if (held) event.preventDefault();
-      else if (runPress(event, ['everywhere', 'run'], letters)) event.preventDefault();
+      else if (runPress(event, placesOf(event), letters)) event.preventDefault();
       else if (!isTyping(event.target)) {
         sayNothing(event, ['everywhere', 'run'], letters);
         if (isBesideList(event.target)) sayInList(event, letters);

@@ -16,6 +16,7 @@ import { changeSort, chooseValues, replaceFilter, toggleFold, useGrid, usePriced
 import { filterOfGroup } from '../../state/group-heads.ts';
 import { closeGridMenu, useGridMenu } from '../../state/grid-menu.ts';
 import { rowAt } from '../../state/paged-rows.ts';
+import { reviewElsewhere, useRuns } from '../../state/runs.ts';
 import { fittingIds, useSelection } from '../../state/selection.ts';
 import { noteSeen } from '../../state/acts.ts';
 import { TAKES } from './selection-actions.tsx';
@@ -81,6 +82,11 @@ function groupItems(row: Extract<GridRow, { type: 'group' }>, text: Text, keys: 
 function actItems(record: GridRecord, run: RunWire, text: Text, keys: Keys): ContextItem[] {
   const selection = useSelection.getState();
   const items: ContextItem[] = [];
+  const other = reviewElsewhere(useRuns.getState().all.value ?? [], run);
+  if (run.state !== 'review' && other !== null) {
+    const label = text.t('asked.act', { desk: other.desk, count: Math.max(1, selection.ids.size) });
+    return [{ label, keys: keys('H'), onClick: () => void runCommand('hold') }];
+  }
   if (run.state !== 'review') return items;
   for (const [act, key] of [
     ['hold', 'H'],

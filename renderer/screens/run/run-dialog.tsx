@@ -8,6 +8,7 @@ import { useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { AgainDialog } from './again-dialog.tsx';
+import { AskHoldDialog } from './ask-hold-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ControlDialog } from './control-dialog.tsx';
 import { FirstDayDialog } from './first-day-dialog.tsx';
@@ -49,6 +50,8 @@ export function RunDialog({
   switch (open.kind) {
     case 'hold':
       return <HoldDialog run={run} ids={open.ids} />;
+    case 'ask-hold':
+      return <AskHoldDialog run={run} desk={open.desk} ids={open.ids} />;
     case 'release':
       return <ReleaseDialog run={run} ids={open.ids} />;
     case 'seen':

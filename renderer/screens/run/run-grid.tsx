@@ -31,7 +31,7 @@ import {
   wantLines,
   usePriced,
 } from '../../state/grid.ts';
-import { useRuns } from '../../state/runs.ts';
+import { useReviewElsewhere, useRuns } from '../../state/runs.ts';
 import { headsOf } from '../../state/group-heads.ts';
 import { rowAt } from '../../state/paged-rows.ts';
 import { say, sayNothingDone } from '../../state/notices.ts';
@@ -122,10 +122,9 @@ function useGridCommands(run: RunWire, text: Text): void {
   const act = (kind: Act, work: (ids: readonly number[]) => void) =>
     review ? () => atCursor(() => withIds(kind, work)) : null;
   const { run: number } = run;
-  useCommand(
-    'hold',
-    act('hold', (ids) => openDialog({ kind: 'hold', run: number, ids })),
-  );
+  const other = useReviewElsewhere(run);
+  const hold = act('hold', (ids) => openDialog({ kind: 'hold', run: number, ids }));
+  useCommand('hold', review || other === null ? hold : () => atCursor(() => askOther(other)));
   useCommand(
     'release',
     act('release', (ids) => releaseNow(number, ids)),
@@ -181,6 +180,15 @@ function withIds(act: Act, work: (ids: readonly number[]) => void): void {
   if (ids === null) return void whenStanding(() => withIds(act, work));
   if (ids.length > 0) work(ids);
   else sayNothingDone(`run.${own ? 'none' : 'notThis'}.${act}`);
+}
+
+/** Of the review that another desk has now: the selected units, else that of the row of the cursor. */
+function askOther({ run, desk }: { readonly run: number; readonly desk: string }): void {
+  const { ids } = useSelection.getState();
+  const record = recordAt(useGrid.getState().cursor);
+  const asked = ids.size > 0 ? [...ids] : record === null ? [] : [record.id];
+  if (asked.length === 0) sayNothingDone('notice.noEntryHere');
+  else openDialog({ kind: 'ask-hold', run, desk, ids: asked });
 }
 
 function useTotals(run: RunWire, text: Text): Total[] {

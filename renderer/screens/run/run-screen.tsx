@@ -8,6 +8,7 @@ import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
+import { useCommand, useKeyNames } from '../../state/commands.ts';
 import { testConnection, useConnections } from '../../state/connections.ts';
 import { isPulling, useProgress } from '../../state/progress.ts';
 import { useReceipt } from '../../state/receipt.ts';
@@ -16,6 +17,7 @@ import { goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
 import { useSide } from '../../state/side.ts';
 import { NotHere } from '../../parts/error-banner.tsx';
+import { AskedHere, AskedOfOther } from './asked-holds.tsx';
 import { ConfirmPart } from './confirm-part.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { openDialog } from '../../state/dialogs.ts';
@@ -143,6 +145,32 @@ function Entries({ shown, run }: { readonly shown: ShownRun; readonly run: RunWi
   );
 }
 
+/** Another desk has it in review: its entries come here when that is over. */
+function AtOther({ shown, run, desk }: { readonly shown: ShownRun; readonly run: RunWire; readonly desk: string }) {
+  const text = useText();
+  const keyName = useKeyNames();
+  const { run: number, begunAt } = run;
+  const ask = (): void => openDialog({ kind: 'ask-hold', run: number, desk, ids: null });
+  useCommand('hold', ask);
+  return (
+    <>
+      <RunHead shown={{ ...shown, run: null }} />
+      <Empty
+        title={text.t('run.empty.elsewhere', { run: String(number), desk })}
+        rest={text.t('run.empty.elsewhereRest', { since: text.moment(begunAt) })}
+      >
+        <Button keys={keyName('H')} onClick={ask}>
+          {text.t('asked.open')}
+        </Button>
+        <Button onClick={() => openDialog({ kind: 'take-over', review: number, desk })}>
+          {text.t('run.elsewhere.open')}
+        </Button>
+      </Empty>
+      <AskedOfOther run={run} desk={desk} />
+    </>
+  );
+}
+
 export function RunScreen({ kind }: { readonly kind: Kind }) {
   const text = useText();
   const shown = useShownRun(kind);
@@ -154,22 +182,7 @@ export function RunScreen({ kind }: { readonly kind: Kind }) {
     return <NotHere error={list.error} sentence={text.t('loading.runs')} onAgain={() => void refreshAll()} />;
   }
   const { run } = shown;
-  if (run?.reviewedBy != null) {
-    const { run: number, reviewedBy: desk, begunAt } = run;
-    return (
-      <>
-        <RunHead shown={{ ...shown, run: null }} />
-        <Empty
-          title={text.t('run.empty.elsewhere', { run: String(number), desk })}
-          rest={text.t('run.empty.elsewhereRest', { since: text.moment(begunAt) })}
-        >
-          <Button onClick={() => openDialog({ kind: 'take-over', review: number, desk })}>
-            {text.t('run.elsewhere.open')}
-          </Button>
-        </Empty>
-      </>
-    );
-  }
+  if (run?.reviewedBy != null) return <AtOther shown={shown} run={run} desk={run.reviewedBy} />;
   if (run === null || run.state === 'pulling') {
     return (
       <>
@@ -185,6 +198,7 @@ export function RunScreen({ kind }: { readonly kind: Kind }) {
       <RunHead shown={shown} />
       {pulling && run.state !== 'review' ? <Pulling kind={kind} /> : null}
       <Elsewhere run={run} text={text} />
+      <AskedHere run={run} />
       <RunNote run={run} text={text} />
       {confirming ? (
         <ConfirmPart run={run} detail={shown.detail} connection={shown.connection} />

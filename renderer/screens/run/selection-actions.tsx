@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { giveVerdict, release } from '../../state/acts.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useGrid } from '../../state/grid.ts';
+import { useReviewElsewhere } from '../../state/runs.ts';
 import { clearSelection, fittingIds, heldByLock, heldForPerson, useSelection } from '../../state/selection.ts';
 import { AlarmActions, AlreadyAction } from './alarm-actions.tsx';
 import { answering } from './answering.tsx';
@@ -29,6 +30,7 @@ export function releaseNow(run: number, ids: readonly number[]): void {
 export function SelectionActions({ run, text }: { readonly run: RunWire; readonly text: Text }) {
   const selection = useSelection();
   const { ids, standing } = selection;
+  const other = useReviewElsewhere(run);
   if (ids.size === 0) return null;
   const button = (act: keyof typeof TAKES, onClick: (fitting: readonly number[]) => void) => {
     const fitting = fittingIds(selection, TAKES[act]);
@@ -55,6 +57,11 @@ export function SelectionActions({ run, text }: { readonly run: RunWire; readonl
           {button('release', (fitting) => releaseNow(run.run, fitting))}
         </>
       ) : null}
+      {run.state === 'review' || other === null ? null : (
+        <Button small onClick={() => openDialog({ kind: 'ask-hold', ...other, ids: [...ids] })}>
+          {text.t('asked.act', { desk: other.desk, count: ids.size })}
+        </Button>
+      )}
       {open ? (
         <>
           {button('accept', answer('accept'))}

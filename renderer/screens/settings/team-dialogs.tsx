@@ -18,6 +18,7 @@ import { useTeam } from '../../state/team.ts';
 import { CaFileField } from '../connections/ca-file-field.tsx';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
+import { Stays } from './own-setup.tsx';
 import { newPlace, type PlaceDraft, placeOf, problemsOf } from './team-draft.ts';
 
 interface FieldsProps {
@@ -62,7 +63,7 @@ function PlaceFields({ draft, tried, onChange, text }: FieldsProps) {
 const THERE = { move: 'same', join: 'some', address: 'address' } as const satisfies Record<TeamWay, string>;
 
 function Found({ found, to, text }: { readonly found: TeamTestWire; readonly to: TeamWay; readonly text: Text }) {
-  const { version, entries, writes, archived } = found;
+  const { version, entries, writes, archived, stays } = found;
   const ours = useTeam((state) => state.team.value?.entries ?? 0);
   const there = entries === null || entries === 0 ? 'none' : THERE[to];
   const isOlder = to === 'address' && entries !== null && entries < ours;
@@ -74,6 +75,7 @@ function Found({ found, to, text }: { readonly found: TeamTestWire; readonly to:
       <p>{text.t(`setup.team.found.${there}`, { count: entries ?? 0 })}</p>
       {isOlder ? <p className="hint warn">{text.t('setup.team.found.older', { count: ours })}</p> : null}
       {archived === null ? null : <p className="hint">{text.t('setup.team.found.archived', { count: archived })}</p>}
+      <Stays all={stays} />
       {writes ? null : <p className="hint warn">{text.t('setup.team.found.reader')}</p>}
     </div>
   );

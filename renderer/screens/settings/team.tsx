@@ -1,6 +1,6 @@
 // The shared proof log: where it is, whether it can be reached, and which desk has what in review; at a desk by itself, the way there.
 
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { ArchiveWire, DeskWire, TeamWire } from '../../../preload/contract/team.ts';
 import type { ErrorWire } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
@@ -15,6 +15,7 @@ import { changeSettings, openArchive, useSession } from '../../state/session.ts'
 import { goTo } from '../../state/route.ts';
 import { loadTeam, useTeam } from '../../state/team.ts';
 import { followNow, loadArchives } from '../../state/team-acts.ts';
+import { Lacking } from './own-setup.tsx';
 import { troubleOf } from './team-words.ts';
 
 function reviewsOf(text: Text, { reviews }: DeskWire): string {
@@ -155,20 +156,24 @@ function Desks({ team, text }: { readonly team: TeamWire; readonly text: Text })
 /** What this desk did by itself before it joined: nothing is shown where it did nothing. */
 function Archives({ text }: { readonly text: Text }) {
   const [archives, setArchives] = useState<readonly ArchiveWire[]>([]);
-  useEffect(() => void loadArchives().then((answer) => setArchives(answer.ok ? answer.value : [])), []);
-  return archives.map(({ name, at }) => (
-    <div key={name} className="setting">
-      <div>
-        {text.t(at === '' ? 'setup.team.archive.name' : 'setup.team.archive.until', { date: text.date(at) })}
-        <span className="label">{text.t('setup.team.archive.hint')}</span>
+  const load = (): void => void loadArchives().then((answer) => setArchives(answer.ok ? answer.value : []));
+  useEffect(load, []);
+  return archives.map(({ name, at, lacking }) => (
+    <Fragment key={name}>
+      <div className="setting">
+        <div>
+          {text.t(at === '' ? 'setup.team.archive.name' : 'setup.team.archive.until', { date: text.date(at) })}
+          <span className="label">{text.t('setup.team.archive.hint')}</span>
+        </div>
+        <div className="row">
+          <span className="grow" />
+          <Button small onClick={() => void openArchive(name)}>
+            {text.t('setup.team.archive.button')}
+          </Button>
+        </div>
       </div>
-      <div className="row">
-        <span className="grow" />
-        <Button small onClick={() => void openArchive(name)}>
-          {text.t('setup.team.archive.button')}
-        </Button>
-      </div>
-    </div>
+      <Lacking archive={name} all={lacking} onTaken={load} />
+    </Fragment>
   ));
 }
 

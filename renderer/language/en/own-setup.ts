@@ -1,0 +1,25 @@
+// What a desk had set up before it joined a team.
+
+export const ownSetup = {
+  stays_one: 'One thing that is set up here stays in the archive. The team has its own:',
+  stays_other: '{{n}} things that are set up here stay in the archive. The team has its own:',
+  after: 'What the team lacks can be taken along afterwards. It is listed under Shared proof log.',
+  lacking_one: 'One thing that was set up here before, the team does not have:',
+  lacking_other: '{{n}} things that were set up here before, the team does not have:',
+  comes: '{{words}}. Can be taken along.',
+  comesTo: '{{words}}. Can be taken along, and holds for {{to}} then.',
+  enter: '{{words}}. Enter it yourself if it is to hold.',
+  more_one: 'and {{n}} more',
+  more_other: 'and {{n}} more',
+  take_one: 'Take {{n}} along',
+  take_other: 'Take {{n}} along',
+  layout: 'Layout {{name}}',
+  destination: 'Destination {{name}}, {{kind}}, {{connection}}',
+  table_one: 'Translation {{table}}, {{connection}}, {{n}} row',
+  table_other: 'Translation {{table}}, {{connection}}, {{n}} rows',
+  tableOf_one: 'Translation {{table}} for {{destination}}, {{connection}}, {{n}} row',
+  tableOf_other: 'Translation {{table}} for {{destination}}, {{connection}}, {{n}} rows',
+  mapping: 'Mapping {{name}}, {{connection}}',
+  locked: 'Locked through {{day}}, {{connection}}',
+  month: 'Closed month {{month}}, {{kind}}, {{connection}}',
+};

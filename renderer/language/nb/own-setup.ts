@@ -1,0 +1,25 @@
+// Det en arbeidsplass hadde satt opp før den ble med i et team.
+
+export const ownSetup = {
+  stays_one: 'Én ting som er satt opp her, blir i arkivet. Teamet har sitt eget:',
+  stays_other: '{{n}} ting som er satt opp her, blir i arkivet. Teamet har sitt eget:',
+  after: 'Det teamet mangler, kan du ta med etterpå. Det står under Felles bevislogg.',
+  lacking_one: 'Én ting som var satt opp her før, har ikke teamet:',
+  lacking_other: '{{n}} ting som var satt opp her før, har ikke teamet:',
+  comes: '{{words}}. Kan tas med.',
+  comesTo: '{{words}}. Kan tas med, og gjelder da {{to}}.',
+  enter: '{{words}}. Før den inn selv, hvis den skal gjelde.',
+  more_one: 'og {{n}} til',
+  more_other: 'og {{n}} til',
+  take_one: 'Ta med {{n}}',
+  take_other: 'Ta med {{n}}',
+  layout: 'Oppsett {{name}}',
+  destination: 'Destinasjon {{name}}, {{kind}}, {{connection}}',
+  table_one: 'Oversettelse {{table}}, {{connection}}, {{n}} rad',
+  table_other: 'Oversettelse {{table}}, {{connection}}, {{n}} rader',
+  tableOf_one: 'Oversettelse {{table}} for {{destination}}, {{connection}}, {{n}} rad',
+  tableOf_other: 'Oversettelse {{table}} for {{destination}}, {{connection}}, {{n}} rader',
+  mapping: 'Kobling {{name}}, {{connection}}',
+  locked: 'Låst til og med {{day}}, {{connection}}',
+  month: 'Lukket måned {{month}}, {{kind}}, {{connection}}',
+};

@@ -74,15 +74,21 @@ function sendAnew(
   judged: Judged,
 ): Map<number, Anew> {
   const anew = new Map<number, Anew>();
+  // Two alike are two lines, and take back one each.
+  const free = [...originals];
+  const sentOf = new Map<string, number>();
   for (const { key, contentHash } of store.records.byId(run.number, recordId)) {
     if (judged.judgement.lines.get(key)?.kind !== 'of-unit') continue;
     const alike = store.records
       .everyById(run, recordId)
       .filter((row) => row.contentHash === contentHash && row.run !== run.number);
     // A reversal takes back, wherever that is, what it took back when it went out first.
-    const before = originals.find((original) => original.contentHash === contentHash);
+    const at = free.findIndex((original) => original.contentHash === contentHash);
+    const [before] = at === -1 ? [] : free.splice(at, 1);
+    const sent = sentOf.get(contentHash) ?? 0;
+    sentOf.set(contentHash, sent + 1);
     anew.set(key, {
-      occurrence: Math.max(...alike.map(({ occurrence }) => occurrence)) + 1,
+      occurrence: Math.max(...alike.map(({ occurrence }) => occurrence)) + 1 + sent,
       reverses: before?.reverses ?? null,
     });
   }

@@ -25,7 +25,18 @@ export const missing = z.strictObject({
   ),
 });
 export const deed = z.strictObject({
-  what: z.enum(['held', 'released', 'set-apart', 'seen', 'unseen', 'resolved', 'withdrawn']),
+  what: z.enum([
+    'held',
+    'released',
+    'set-apart',
+    'seen',
+    'unseen',
+    'resolved',
+    'withdrawn',
+    'changed',
+    'gone',
+    'as-handed-over',
+  ]),
   at: z.iso.datetime(),
   who: z.string().min(1),
   reason: z.string().nullable(),

@@ -57,7 +57,7 @@ export function useOthers() {
       { change: 'delete-exported', on: closed },
     ] as const
   )
-    .filter(({ on }) => on && connection?.builtIn === true)
+    .filter(({ on }) => on && connection?.environment === 'sandbox')
     .map(({ change }) => ({
       label: text.t(`start.practice.${change}`),
       onClick: () => void practise(change, connection?.name ?? ''),

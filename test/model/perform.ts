@@ -1,6 +1,7 @@
 // Does one step of a sequence. A step for which there is nothing to do does nothing.
 
 import type { Run } from '../../main/ports/runs.ts';
+import { askToHold } from './ask-to-hold.ts';
 import { CONNECTION } from './console-side.ts';
 import type { Desk } from './desk.ts';
 import { allPlaces, placesOf } from './destinations.ts';
@@ -314,7 +315,7 @@ export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
         n % 2 === 0 ? { to: '2024-10-02' } : { from: '2024-10-02', to: '2024-10-02' },
       ));
     case 'hold':
-      return onOne(desk, review, 'ready', n, 'hold');
+      return review === undefined ? askToHold(desk, n) : onOne(desk, review, 'ready', n, 'hold');
     case 'release':
       return onOne(desk, review, 'held', n, 'release');
     case 'hand-over':

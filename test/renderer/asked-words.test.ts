@@ -85,8 +85,8 @@ test('Ids are read as they are pasted, each once; what is none is asked for agai
   for (const none of ['11, tolv', '-11', '1.5', '0', '9'.repeat(16)]) expect(typedIds(none)).toBeNull();
   const nb = await inLanguage('nb');
   const many = { ...ASKED, count: 9, held: 1, late: 6, notThere: 2, notHeld: [1, 2, 3, 4, 5, 6, 7, 8] };
-  expect(notHeldOf(many, nb)).toBe('Ikke holdt tilbake: Id 1, 2, 3, 4, 5 og 3 til.');
-  expect(notHeldOf({ ...many, late: 0, notHeld: [7, 8] }, nb)).toBe('Ikke holdt tilbake: Id 7, 8.');
+  expect(notHeldOf(many, nb)).toBe('Det gjelder Id 1, 2, 3, 4, 5 og 3 til.');
+  expect(notHeldOf({ ...many, late: 0, notHeld: [7, 8] }, nb)).toBe('Det gjelder Id 7, 8.');
   expect(notHeldOf(ASKED, nb)).toBe('');
 });
 

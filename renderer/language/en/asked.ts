@@ -9,7 +9,7 @@ export const asked = {
   byUs: 'This desk asked {{when}} to hold {{what}}: “{{reason}}”.',
   byOther: '{{who}} asked {{when}} to hold {{what}}: “{{reason}}”.',
   theOther: 'the other desk',
-  notHeld: 'Not held: Id {{ids}}.',
+  notHeld: 'That is Id {{ids}}.',
   andMore_one: '{{ids}} and {{n}} more',
   andMore_other: '{{ids}} and {{n}} more',
   waits_one: '{{n}} waits for an answer from {{desk}}.',

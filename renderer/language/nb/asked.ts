@@ -9,7 +9,7 @@ export const asked = {
   byUs: 'Det ble bedt herfra {{when}} om å holde tilbake {{what}}: «{{reason}}».',
   byOther: '{{who}} ba {{when}} om å holde tilbake {{what}}: «{{reason}}».',
   theOther: 'den andre arbeidsplassen',
-  notHeld: 'Ikke holdt tilbake: Id {{ids}}.',
+  notHeld: 'Det gjelder Id {{ids}}.',
   andMore_one: '{{ids}} og {{n}} til',
   andMore_other: '{{ids}} og {{n}} til',
   waits_one: '{{n}} venter på svar fra {{desk}}.',

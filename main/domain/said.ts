@@ -20,8 +20,12 @@ const COUNTED = (words: string) =>
 const FAILED = COUNTED(
   'fail(ed|ures)?|rejected|refused|errors?|invalid|avviste?|feil(et|ede)?|ugyldige?|skipped|ignored',
 );
+/** A state of what is still to be done. */
 const PENDING =
-  /^((queued|pending|processing|in ?progress|enqueued|scheduled|i kø|venter|startet|under behandling)|.*\b(for (later )?processing|til behandling))[.!]?$/i;
+  /^(queued|pending|processing|running|submitted|in ?progress|enqueued|scheduled|i kø|venter|startet|under behandling)[.!]?$/i;
+/** The same in a sentence, as a state or a message has it. */
+const TO_BE_DONE =
+  /(?<!\p{L})((queued|scheduled|submitted) for (?!you\b)\p{L}+|(and|og) (queued|lagt i kø)|(lagt|satt|er|står|ligger) i kø|i kø for \p{L}+|for (\p{L}+ )?processing|(til|for) (senere )?behandling)(?!\p{L})/iu;
 const NO =
   /^(error|errors|failed|failure|fail|rejected|refused|invalid|denied|unauthori[sz]ed|forbidden|aborted|feil|feilet|avvist|ugyldig|nok)$/i;
 const YES =
@@ -114,8 +118,11 @@ export function takenIn(fields: Fields): number[] {
 
 /** The words in which an object says that what it was asked is still to be done; null when it does not. */
 export function pendingIn(fields: Fields): string | null {
-  const status = fieldOf(fields, STATUS);
-  return typeof status === 'string' && PENDING.test(status.trim()) ? status.trim() : null;
+  const said = [...fieldsNamed(fields, STATUS), messageIn(fields), fieldOf(fields, ['title'])];
+  const status = said[0];
+  if (typeof status === 'string' && PENDING.test(status.trim())) return status.trim();
+  const pending = said.find((words) => typeof words === 'string' && TO_BE_DONE.test(words));
+  return typeof pending === 'string' ? pending.trim() : null;
 }
 
 /** True when it says in so many words that it went well. */

@@ -7,7 +7,7 @@ import type { Field } from './field.ts';
 import { type Roles, rolesOf } from './field.ts';
 import type { Source } from './mapping.ts';
 import { nearest } from './near.ts';
-import { type DecimalSign, type NumberRead, readNumber, readPrice } from './number-cell.ts';
+import { type DecimalSign, type NumberRead, ownForm, readNumber, readPrice } from './number-cell.ts';
 import { noValueIn } from './no-value.ts';
 import type { CellProblem, Problem } from './problem.ts';
 import { type ReadsAs, swallowed } from './swallowed.ts';
@@ -193,8 +193,9 @@ function stepOf(
 }
 
 function cellOf(step: Step, cells: readonly string[]): string {
-  const found = step.column === -1 ? step.constant : (cells[step.column] ?? '').trim();
-  const cell = step.lookup?.get(found) ?? found;
+  const there = step.column === -1 ? step.constant : (cells[step.column] ?? '').trim();
+  const isNumber = step.field.type === 'number' || step.field.type === 'integer';
+  const cell = step.lookup?.get(ownForm(there)) ?? (isNumber ? there : ownForm(there));
   return cell === '' ? (step.field.default ?? '') : cell;
 }
 
@@ -253,7 +254,7 @@ function isRow(cells: readonly string[], row: readonly string[] | null): boolean
 const NO_PROBLEMS: readonly Problem[] = [];
 
 function problemOf(step: Step, cell: string, { code, values }: CellProblem): Problem {
-  return { field: step.field.name, column: step.name, cell: cell.slice(0, 200), code, values };
+  return { field: step.field.name, column: step.name, cell: ownForm(cell).slice(0, 200), code, values };
 }
 
 const HASH = 35;

@@ -19,7 +19,25 @@ const LONGEST = 60;
 const CURRENCY = /^(?:kr\.?|nok)\s*(?=[\d(+\-\u2212\u2013])|(?<=[\d)\-\u2212\u2013])\s*(?:kr\.?|nok)$/i;
 /** Whole kroner: 412,- */
 const NO_ORE = /(?<=\d)[,.][-\u2013\u2014]$/;
+/** Stands behind the number of a workbook whose texts have commas: it has a point, whatever they have. */
+const BY_POINT = '\u2060';
 const NONE: CellProblem = { code: 'not-a-number', values: {} };
+
+/** A number of a workbook, with a point, as its cell is kept where its texts have another sign. */
+export function markedByPoint(cell: string): string {
+  return /^-?\d+\.\d+$/.test(cell) ? cell + BY_POINT : cell;
+}
+
+/** The cell in its own form: a number of a workbook with a point. */
+export function ownForm(cell: string): string {
+  return cell.endsWith(BY_POINT) ? cell.slice(0, -1) : cell;
+}
+
+/** The cell as a person sees it, and writes it: a number with the sign of the file, a text as it is sent. */
+export function shownForm(cell: string, decimal: DecimalSign, isText: boolean): string {
+  if (!cell.endsWith(BY_POINT)) return cell;
+  return isText ? ownForm(cell) : ownForm(cell).replace('.', decimal);
+}
 
 /** Digits with groups of three joined again; null when the groups are not of three, or begin with a nought, or are parted unalike. */
 function ungrouped(whole: string, point: string): string | null {
@@ -74,11 +92,13 @@ function letterIn(cell: string, decimal: DecimalSign): CellProblem | null {
 /** Reads a cell that is not empty. */
 export function readNumber(cell: string, decimal: DecimalSign): NumberRead {
   if (cell.length > LONGEST) return NONE;
+  if (cell.endsWith(BY_POINT)) return readNumber(ownForm(cell), '.');
   return signed(cell, decimal) ?? letterIn(cell, decimal) ?? NONE;
 }
 
 /** Reads a price: a number, or one that says that it is kroner. In another column that is a sign of a wrong column, and no number. */
 export function readPrice(cell: string, decimal: DecimalSign): NumberRead {
+  if (cell.endsWith(BY_POINT)) return readNumber(cell, decimal);
   const text = cell.trim().replace(CURRENCY, '');
   const whole = text.replace(NO_ORE, '');
   const read = readNumber(whole, decimal);

@@ -119,7 +119,10 @@ export function receiptColumns(
 
 /** Columns that nothing was found in, and that are headed as a status is: `Resultat` beside `Status`, or `Status` once more. */
 function otherStatuses(headings: readonly string[], taken: ReadonlySet<number>): number[] {
-  const isStatus = (heading: string): boolean => SYNONYMS.status.includes(plain(heading.replace(/ \(\d+\)$/, '')));
+  const isStatus = (heading: string): boolean => {
+    const words = plain(heading.replace(/ \(\d+\)$/, ''));
+    return SYNONYMS.status.includes(words) || words.includes('status');
+  };
   return headings.flatMap((heading, at) => (!taken.has(at) && isStatus(heading) ? [at] : []));
 }
 

@@ -2,7 +2,7 @@
 // the two is told by its numbers and by what stands beside them, or by a person: one line off, the wrong entry is rejected. Beside an Id
 // they tell whether that is ours at all: an ERP numbers its own transactions too. Pure.
 
-import { type DecimalSign, readNumber } from '../intake/number-cell.ts';
+import { type DecimalSign, ownForm, readNumber } from '../intake/number-cell.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
 import { type FileLine, KEYS, keyOf } from './file-line.ts';
@@ -36,7 +36,8 @@ export class LineNumbers {
   }
 
   #cell({ cells }: ReceiptRow, column: ReceiptColumn): string {
-    return (cells[this.#columns[column] ?? -1] ?? '').trim();
+    const cell = (cells[this.#columns[column] ?? -1] ?? '').trim();
+    return column === 'quantity' ? cell : ownForm(cell);
   }
 
   /** Whether the cells beside the number are those of the line; null where there are none. */

@@ -3,11 +3,11 @@
 // what the receipt does not tell of, is listed and never guessed.
 
 import { type Micro, plus, ZERO } from '../amount.ts';
-import { type DecimalSign, readNumber } from '../intake/number-cell.ts';
+import { type DecimalSign, ownForm, readNumber } from '../intake/number-cell.ts';
 import { besideIn, type Beside } from './beside.ts';
 import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
 import { type FileLine, KEYS, keyOf } from './file-line.ts';
-import { contradicts, messageSays, statusOf } from './words.ts';
+import { contradicts, messageSays, saysOther, statusOf } from './words.ts';
 
 export interface ReceiptRow {
   /** As a spreadsheet counts. */
@@ -177,7 +177,8 @@ export class ReceiptMatcher {
 
   #cell({ cells }: ReceiptRow, column: ReceiptColumn): string {
     const at = this.#options.columns[column];
-    return at === undefined ? '' : (cells[at] ?? '').trim();
+    const cell = at === undefined ? '' : (cells[at] ?? '').trim();
+    return column === 'quantity' ? cell : ownForm(cell);
   }
 
   #quantity(row: ReceiptRow): Micro | null {
@@ -259,11 +260,7 @@ export class ReceiptMatcher {
 
   /** Whether another column that is headed as a status is says another thing than this one. */
   #isSaidOtherwise({ cells }: ReceiptRow, said: ReturnType<typeof statusOf>): boolean {
-    const isOther = (at: number): boolean => {
-      const word = cells[at]?.trim() ?? '';
-      const other = statusOf(word, this.#options);
-      return (other !== null && other !== said) || (said !== null && contradicts(said, word));
-    };
+    const isOther = (at: number): boolean => saysOther(said, cells[at]?.trim() ?? '', this.#options);
     return (this.#options.columns.otherStatuses ?? []).some(isOther);
   }
 

@@ -3,7 +3,7 @@
 
 import type { Micro } from '../amount.ts';
 import { plus, ZERO } from '../amount.ts';
-import { type DecimalSign, readNumber } from '../intake/number-cell.ts';
+import { type DecimalSign, ownForm, readNumber } from '../intake/number-cell.ts';
 import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
 import { type FileLine, keyOf } from './file-line.ts';
 import type { ReceiptRow } from './receipt.ts';
@@ -32,7 +32,8 @@ export class WhatLinesSay {
     if (this.#said.length >= MOST_ROWS) return;
     const cell = (column: ReceiptColumn): string => cells[this.#columns[column] ?? -1] ?? '';
     const read = readNumber(cell('quantity').trim(), this.#decimal);
-    const keys = { employee: cell('employee'), payType: cell('payType'), project: cell('project') };
+    const key = (column: ReceiptColumn): string => ownForm(cell(column));
+    const keys = { employee: key('employee'), payType: key('payType'), project: key('project') };
     this.#said.push(this.#words(cell('line'), keys, 'code' in read ? null : read.micro));
   }
 

@@ -78,3 +78,16 @@ export function contradicts(said: 'accepted' | 'rejected', message: string): boo
   const isRefused = [...words.matchAll(REJECTS_INSIDE)].some(({ index }) => !NONE_OF.test(words.slice(0, index)));
   return isRefused || [...words.matchAll(ACCEPTS_INSIDE)].some(({ index }) => NOT.test(words.slice(0, index)));
 }
+
+/** Words of what went wrong, or has not come to its end, wherever they stand: more of them than a status has. */
+const TROUBLE =
+  /feil|error|fail|ugyldig|invalid|ukjent|unknown|mangler|missing|stengt|lukket|låst|sperret|closed|locked|blocked|(?<!\p{L})(ikke|not|aldri|never|venter|vent|kø|(til|under|for) behandling|pending|waiting|queued?|processing|stopp\p{L}*|avbrutt|abort\p{L}*|timeout)(?!\p{L})/iu;
+
+/** Whether another column that is headed as a status does not say the same: a refusal in words that no status has is one too. */
+export function saysOther(said: Said, text: string, known: Known): boolean {
+  const other = statusOf(text, known);
+  if (other !== null) return other !== said;
+  if (said === null) return false;
+  const words = wordOf(text);
+  return contradicts(said, text) || (said === 'accepted' && TROUBLE.test(words) && !NO_ERROR.test(words));
+}

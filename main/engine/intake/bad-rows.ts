@@ -5,7 +5,7 @@ import { refused, wrongUsage } from '../../domain/errors.ts';
 import { problemWords, type WordLanguage } from '../../domain/intake/problem-words.ts';
 import type { EngineContext } from '../context.ts';
 import { fixCells } from './fix.ts';
-import { batchOf, openBatchOf, planOfBatch } from './plan.ts';
+import { batchOf, openBatchOf, planOfBatch, shownCells } from './plan.ts';
 
 const HEADINGS = {
   nb: { batch: 'Import', row: 'Rad', why: 'Feil', file: 'rader med feil' },
@@ -20,6 +20,7 @@ export function saveBadRows(
   const { store } = context;
   const batch = batchOf(context, input.batch, 'save rows with errors');
   const plan = planOfBatch(context, batch);
+  const shown = shownCells(batch);
   const words = HEADINGS[input.language];
   let rows = 0;
   const lines = function* (): Generator<readonly string[]> {
@@ -33,7 +34,8 @@ export function saveBadRows(
         const reasons = plan.check(cells).problems.map((problem) => problemWords(problem, input.language));
         const said = state === 'refused' ? sent.get(page.first + index)?.words : null;
         const row = [String(batch.number), String(page.numbers[index]!)];
-        const inColumns = batch.columns.map((_column, column) => cells[column] ?? '');
+        const inCells = shown(cells);
+        const inColumns = batch.columns.map((_column, column) => inCells[column] ?? '');
         yield [...row, ...inColumns, [...reasons, ...(said ? [said] : [])].join(' · ')];
       }
     }

@@ -7,7 +7,7 @@ import type { EngineContext } from '../context.ts';
 import type { Batch, RowNote, UndoCells } from '../../ports/intake.ts';
 import { endIfDone } from './finish.ts';
 import { PAGE_ROWS, recheckAll, recheckRows } from './load.ts';
-import { openBatchOf } from './plan.ts';
+import { openBatchOf, shownCells } from './plan.ts';
 import { type Selection, selected } from './select.ts';
 
 type Fix = Input<'intake/fix'>['fix'];
@@ -45,12 +45,18 @@ function* changesOf(context: EngineContext, batch: Batch, fix: Fix): Generator<C
   const what = 'set' in fix ? fix.set : 'replace' in fix ? fix.replace : fix.fill;
   const column = columnIndex(batch, what.column);
   let above: string | null = null;
+  const shown = shownCells(batch);
   for (const { page, indexes } of selected(context, batch, what.in)) {
     for (const index of indexes) {
       const cell = page.cells[index]![column] ?? '';
       const place = page.first + index;
       if ('set' in fix) yield { place, column, value: fix.set.value };
-      else if ('replace' in fix) yield { place, column, value: cell.replaceAll(fix.replace.find, fix.replace.by) };
+      else if ('replace' in fix)
+        yield {
+          place,
+          column,
+          value: (shown(page.cells[index]!)[column] ?? '').replaceAll(fix.replace.find, fix.replace.by),
+        };
       else if (cell.trim() !== '') above = cell;
       else {
         above ??= cellAbove(context, batch, place, column);
@@ -73,6 +79,7 @@ function change(context: EngineContext, batch: Batch, changes: readonly Change[]
   const { intake } = context.store;
   const undo: [number, number, string][] = [];
   const byPage = new Map<number, Change[]>();
+  const shown = shownCells(batch);
   for (const one of changes) {
     const page = Math.floor(one.place / PAGE_ROWS);
     const there = byPage.get(page);
@@ -89,7 +96,7 @@ function change(context: EngineContext, batch: Batch, changes: readonly Change[]
       const row = cells[index]!;
       while (row.length <= column) row.push('');
       if (!undoing) undo.push(...blankExtra(batch, place, row));
-      if (row[column] === value) continue;
+      if (row[column] === value || (!undoing && shown(row)[column] === value)) continue;
       undo.push([place, column, row[column]!]);
       row[column] = value.slice(0, LONGEST);
       if (states[index] === 'refused') states[index] = 'new';

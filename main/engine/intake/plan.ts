@@ -4,6 +4,7 @@ import type { RowState } from '../../domain/intake/batch.ts';
 import { type Checked, type Plan, planOf } from '../../domain/intake/check.ts';
 import { type Field, SHIPPED_FIELDS } from '../../domain/intake/field.ts';
 import { doubleFinder, fingerprintOf, fingerprintText, olderFingerprintOf } from '../../domain/intake/fingerprint.ts';
+import { shownForm } from '../../domain/intake/number-cell.ts';
 import { Repeats } from '../../domain/intake/repeats.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import type { EngineContext } from '../context.ts';
@@ -37,6 +38,17 @@ export function todayOf(context: EngineContext): string {
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${now.getFullYear()}-${month}-${day}`;
 }
+
+/** The cells of a row of a batch as a person sees them. */
+export function shownCells(batch: Batch): (cells: readonly string[]) => readonly string[] {
+  const texts = batch.columns.map((column) =>
+    batch.sources.some((source) => source.column === column && isOther(batch.fields, source.field)),
+  );
+  return (cells) => cells.map((cell, at) => shownForm(cell, batch.dialect.decimal, texts[at] ?? false));
+}
+
+const isOther = (fields: readonly Field[], name: string): boolean =>
+  fields.some((field) => field.name === name && field.type !== 'number' && field.type !== 'integer');
 
 export function planOfBatch(context: EngineContext, batch: Batch): Plan {
   const lists = new Map<string, ReadonlyMap<string, string> | null>();

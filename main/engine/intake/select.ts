@@ -3,7 +3,7 @@
 import type { RowState } from '../../domain/intake/batch.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch, Page } from '../../ports/intake.ts';
-import { planOfBatch } from './plan.ts';
+import { planOfBatch, shownCells } from './plan.ts';
 
 export type View = 'all' | 'new' | 'invalid' | 'double' | 'repeat' | 'dropped' | 'sent' | 'unknown' | 'refused';
 
@@ -53,6 +53,7 @@ export function* selected(
   const states = statesOfView(selection.view);
   const repeats = selection.view === 'repeat' ? new Set(intake.repeats(batch.number)) : null;
   const isMeant = hasProblem(context, batch, selection.problem);
+  const shown = shownCells(batch);
   const column = selection.cell === undefined ? -1 : batch.columns.indexOf(selection.cell.column);
   for (const page of intake.pages(batch.number, states ?? undefined)) {
     const indexes: number[] = [];
@@ -60,7 +61,7 @@ export function* selected(
       if (states !== null && !states.includes(state)) return;
       if (repeats !== null && !repeats.has(page.first + index)) return;
       const cells = page.cells[index]!;
-      if (selection.cell !== undefined && (cells[column] ?? '').trim() !== selection.cell.value.trim()) return;
+      if (selection.cell !== undefined && (shown(cells)[column] ?? '').trim() !== selection.cell.value.trim()) return;
       if (isMeant?.(cells) === false) return;
       indexes.push(index);
     });

@@ -11,7 +11,7 @@ import type { ProblemCode } from '../../domain/intake/problem.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch, SentRow } from '../../ports/intake.ts';
 import { PAGE_ROWS } from './load.ts';
-import { planOfBatch } from './plan.ts';
+import { planOfBatch, shownCells } from './plan.ts';
 import { sentBeforeByRow, sentOfFile } from './same-file.ts';
 import { hasProblem, statesOfView } from './select.ts';
 import { type SentElsewhere, sentElsewhere } from './sent-elsewhere.ts';
@@ -92,17 +92,18 @@ function placesOf(context: EngineContext, batch: Batch, question: WindowQuestion
     return Uint32Array.from(places);
   }
   const keyOf = sortKeyOf(batch, column);
+  const shown = shownCells(batch);
   for (const page of intake.pages(batch.number, states ?? undefined)) {
     page.cells.forEach((cells, index) => {
       const place = page.first + index;
       if (!(states?.includes(page.states[index]!) ?? true) || !(repeats?.has(place) ?? true)) return;
       if (isMeant?.(cells) === false) return;
       if (words.length > 0) {
-        const text = cells.join('\n').toLowerCase();
+        const text = shown(cells).join('\n').toLowerCase();
         if (!words.every((word) => text.includes(word))) return;
       }
       places.push(place);
-      if (column !== -1) keys.push(keyOf(cells));
+      if (column !== -1) keys.push(keyOf(shown(cells)));
     });
   }
   if (column === -1) return Uint32Array.from(places);
@@ -138,6 +139,7 @@ function sorted(places: readonly number[], keys: readonly (string | number)[], d
 export function rowsAt(context: EngineContext, batch: Batch, places: Uint32Array): RowView[] {
   const { intake } = context.store;
   const plan = planOfBatch(context, batch);
+  const shown = shownCells(batch);
   const elsewhere = sentElsewhere(context, batch);
   const pages = new Map<number, ReturnType<typeof intake.page>>();
   return Array.from(places, (place) => {
@@ -148,11 +150,12 @@ export function rowsAt(context: EngineContext, batch: Batch, places: Uint32Array
     const state = page.states[index]!;
     const note = intake.notes(batch.number, place, place).get(place);
     const checked = plan.check(page.cells[index]!);
+    const cells = shown(page.cells[index]!);
     const text = state === 'double' ? fingerprintText(plan.fields, checked.values) : null;
     return {
       row: page.numbers[index]!,
       state,
-      cells: batch.columns.map((_name, column) => page.cells[index]![column] ?? ''),
+      cells: batch.columns.map((_name, column) => cells[column] ?? ''),
       fixed: note?.fixed ?? [],
       problems: state === 'invalid' ? checked.problems : [],
       sameAs: note?.sameAs ?? null,

@@ -3,6 +3,7 @@
 
 import { dateOfDayNumber } from '../../domain/intake/date-cell.ts';
 import { notCalculated } from '../../domain/intake/no-value.ts';
+import { markedByPoint } from '../../domain/intake/number-cell.ts';
 import type { TableRows } from './csv-records.ts';
 import { unreadable } from './problems.ts';
 import { type Book, TextParts } from './workbook-parts.ts';
@@ -59,7 +60,7 @@ interface Cell {
 
 export interface HowSheet {
   readonly withoutHidden?: boolean | undefined;
-  /** The sign of its texts, which its numbers are given too; a point unless it is said. `''` where only the texts are to tell one. */
+  /** The sign of its texts; a number is marked where it has another one. `''` takes those of numbers away: only texts are to tell one. */
   readonly decimal?: ',' | '.' | '' | undefined;
 }
 
@@ -211,6 +212,7 @@ export class SheetRows implements XmlSink {
     const isDate = this.#book.dateStyles[style] === true && Number(value) >= 1;
     const date = isDate ? dateOfDayNumber(Number(value), this.#book.from1904) : null;
     const text = date ?? withNoughts(numberText(value), this.#book.leastDigits[style]);
-    return this.#how.decimal === undefined ? text : text.replace('.', this.#how.decimal);
+    if (this.#how.decimal === '') return text.replace('.', '');
+    return this.#how.decimal === ',' ? markedByPoint(text) : text;
   }
 }

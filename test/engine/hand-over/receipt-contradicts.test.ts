@@ -205,6 +205,30 @@ describe('two columns that are headed as a status is', () => {
     expect(read.err).not.toContain('Tilstand');
   });
 
+  it.each([
+    'Feil: ukjent ansatt',
+    'Feilet - periode stengt',
+    'Error 42',
+    'Periode lukket',
+    'Venter',
+    'Til behandling',
+    'Ikke behandlet',
+  ])('an OK is none where the other says: %s', async (word) => {
+    const { desk, ids } = await handedOver(3);
+    const read = await said(
+      desk,
+      table('Id;Status;Resultat', rows(ids, 'OK;Importert', `OK;${word}`, 'OK;Ingen feil')),
+    );
+    expect(read).toMatchObject({ accepted: [ids[0], ids[2]], rejected: [], rows: [3] });
+    expect(read.err).toContain('Status and Resultat');
+  });
+
+  it.each(['Importstatus', 'Status kode'])('also where the other is headed %s', async (heading) => {
+    const { desk, ids } = await handedOver(2);
+    const read = await said(desk, table(`Id;Status;${heading}`, rows(ids, 'OK;Avvist', 'OK;OK')));
+    expect(read).toMatchObject({ accepted: [ids[1]], rejected: [], rows: [2] });
+  });
+
   it('in the window: which one counts is asked, and not what a word means that is known', async () => {
     const { desk, ids } = await handedOver(2);
     await withEngine(desk, async (ask) => {

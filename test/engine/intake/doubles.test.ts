@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Desk, openDesk } from '../../support/desk.ts';
+import { workbook } from '../../files/table/make-workbook.ts';
 import { type IntakeOut, products, send, taken, withEngine, writeRows } from './intake-desk.ts';
 
 const intake = (desk: Desk, file: string, ...words: string[]) =>
@@ -27,6 +28,34 @@ describe('doubles', () => {
     await send(desk, write(desk, 'nfd.csv', [head, line.normalize('NFD')]));
     const again = await send(desk, write(desk, 'nfc.csv', [head, line]));
     expect([again.json.sent, again.json.duplicates, sentCount(desk)]).toEqual([0, 1, 1]);
+  });
+
+  it('are the numbers of a workbook whatever the sign of its texts: sent as a row shows them, a price as it is', async () => {
+    const desk = await openDesk();
+    const book = (name: string, ...quantities: readonly (string | number)[]) => {
+      const head = ['Dato', 'Prosjekt', 'Prosjektlinje', 'Varenr', 'Antall', 'Pris'];
+      const rows = quantities.map((quantity) => [{ day: 45955 }, '10482', 1.125, 'A', quantity, 1.234]);
+      const file = path.join(desk.root, name);
+      writeFileSync(file, workbook({ Uttak: [head, ...rows] }));
+      return file;
+    };
+    expect((await intake(desk, book('a.xlsx', 2), '--send')).json.sent).toBe(1);
+    const again = await intake(desk, book('b.xlsx', 2, '1,5'), '--send');
+    expect([again.json.sent, again.json.duplicates]).toEqual([1, 1]);
+    const { material } = desk.sandbox.dump();
+    const sent = material.filter((row) => row.batch !== null).map(({ fields }) => fields);
+    const same = { ProsjektLinjeId: '1.125', Salgspris: 1.234 };
+    expect(sent).toMatchObject([
+      { ...same, Antall: 2 },
+      { ...same, Antall: 1.5 },
+    ]);
+    await withEngine(desk, async (ask) => {
+      const shown = () => ask('intake/rows', { batch: 2, view: 'all', sort: null, offset: 0, limit: 9 });
+      expect((await shown()).rows.map(({ cells }) => cells.slice(2))).toEqual([
+        ['1.125', 'A', '2', '1,234'],
+        ['1.125', 'A', '1,5', '1,234'],
+      ]);
+    });
   });
 
   it('are the rows of a file that was sent before, whatever its mapping says now', async () => {

@@ -66,9 +66,14 @@ function kindOf(code: string): FailureKind {
   if (/^(CERT_|UNABLE_TO_|INVALID_CA|PATH_LENGTH_EXCEEDED)/.test(code)) return 'certificate';
   if (/^(ERR_SSL_|ERR_TLS_)/.test(code)) return 'tls';
   if (/^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code)) return 'garbled';
-  if (code.startsWith('HPE_')) return 'not-http';
+  if (/^HPE_INVALID_(CONSTANT|VERSION)$/.test(code)) return 'not-http';
+  if (code.startsWith('HPE_')) return 'garbled';
   return 'other';
 }
+
+/** The same of a call that had not begun: the way to the service was still being worked out. */
+export const asNotSent = ({ kind, code, proxy }: NetworkFailure): NetworkFailure =>
+  new NetworkFailure(kind, code, true, proxy);
 
 /** Node's own words for a line that ended before it was secure: nothing of a call is written before. */
 const BEFORE_SECURE = /before secure TLS connection was established/;
@@ -165,7 +170,7 @@ export function failureWords(failure: NetworkFailure, host: string, timeoutMs: n
     case 'dropped':
       return `The connection to ${host} was dropped (${failure.code}).`;
     case 'garbled':
-      return `The answer of ${host} could not be unpacked: it is damaged, or packed otherwise than it says (${failure.code}).`;
+      return `The answer of ${host} could not be read: it is damaged, or packed otherwise than it says (${failure.code}).`;
     case 'not-http':
       return `${host} answered with something else than HTTP/1.1 (${failure.code}).`;
     case 'stopped':

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import type { AxiosInstance } from 'axios';
 import { instantOfHeader } from '../../domain/moment.ts';
 import type { Address } from './address.ts';
-import { failureOf, NetworkFailure } from './network-failure.ts';
+import { failureOf, NetworkFailure, asNotSent } from './network-failure.ts';
 import { type Route, type RouteSettings, routeTo } from './route.ts';
 
 export interface Exchange {
@@ -167,9 +167,9 @@ export function createTransport(
   return {
     async send({ method, url, body }, stop) {
       const control = new AbortController();
-      let reason: NetworkFailure | null = null;
+      const given: { why: NetworkFailure | null } = { why: null };
       const give = (why: NetworkFailure): void => {
-        reason ??= why;
+        given.why ??= why;
         control.abort();
       };
       const onStop = (): void => give(stopped());
@@ -178,8 +178,10 @@ export function createTransport(
       if (stop?.aborted) throw new NetworkFailure('stopped', 'STOPPED', true);
       stop?.addEventListener('abort', onStop, { once: true });
       silence.start();
+      let isBegun = false;
       try {
         const client = await line.client();
+        isBegun = given.why === null;
         // Working out the way is none of the service's time, nor of a proxy that is to make a tunnel.
         silence.start();
         const response = await client.request<Readable>({
@@ -195,7 +197,8 @@ export function createTransport(
         const patience = { timeoutMs, wholeMs: timeoutMs * length, stop: stop ?? (isRefusal ? ending : undefined) };
         return answerOf(status, said, data, patience);
       } catch (error) {
-        throw reason ?? failureOf(error, line.proxy());
+        if (given.why === null) throw failureOf(error, line.proxy());
+        throw isBegun ? given.why : asNotSent(given.why);
       } finally {
         silence.stop();
         stop?.removeEventListener('abort', onStop);

@@ -69,6 +69,20 @@ describe('a proxy', () => {
     expect(server.requests).toEqual([]);
   });
 
+  it('that takes longer to be found than a call may: the mark surely did not arrive', async () => {
+    const server = await service();
+    const found = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return null;
+    };
+    const client = clientFor(server.url, {
+      timeoutMs: 100,
+      route: { proxy: found, authorities: UNTRUSTED_CERTIFICATE },
+    });
+    expect(await client.mark('time', [1])).toMatchObject({ said: 'not-reached' });
+    expect(server.requests).toEqual([]);
+  });
+
   it('that answers with a page to log in is named, and a mark surely did not arrive', async () => {
     const server = await service();
     const proxy = await startProxy(200, '<html><form>log in</form></html>');

@@ -146,7 +146,7 @@ describe('a body', () => {
     const part = what.startsWith('cut') ? packed.subarray(0, packed.length / 2) : packed;
     const { error } = await refusal(answer(part, { 'Content-Encoding': encoding }));
     expect(error.code).toBe('service-broke-off');
-    if (!what.startsWith('cut')) expect(error.message).toMatch(/could not be unpacked: .*\(Z_DATA_ERROR\)/);
+    if (!what.startsWith('cut')) expect(error.message).toMatch(/could not be read: .*\(Z_DATA_ERROR\)/);
   });
 
   it.each([
@@ -156,6 +156,15 @@ describe('a body', () => {
     const { error } = await refusal((_request, response) => void response.socket!.end(bytes));
     expect(error.message).toContain('answered with something else than HTTP/1.1');
     expect(error.details.hint).toContain('HTTP/2');
+  });
+
+  it('of HTTP/1.1 whose length is said in two ways is damaged, and no other language', async () => {
+    const both = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n\r\n';
+    const { error } = await refusal((_request, response) => void response.socket!.end(both));
+    expect([error.code, error.message]).toEqual([
+      'service-broke-off',
+      expect.stringMatching(/could not be read.*HPE_/),
+    ]);
   });
 
   it('cut in gzip by the end of the connection is an error', async () => {

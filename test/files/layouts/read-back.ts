@@ -4,6 +4,7 @@
 import { parse } from 'csv-parse/sync';
 import { prepare, type Plan, type PlanInput } from '../../../main/domain/delivery/plan.ts';
 import type { Share } from '../../../main/domain/delivery/share.ts';
+import { ownForm } from '../../../main/domain/intake/number-cell.ts';
 import { columnsOf, type Layout } from '../../../main/domain/layout/layout.ts';
 import { fileBytes } from '../../../main/files/write/planned-file.ts';
 import { fileOf, readTable } from '../table/support.ts';
@@ -66,7 +67,8 @@ async function xlsxLines(layout: Layout, bytes: Buffer, sheet: string): Promise<
   const { header } = layout;
   const above = header.rows.length + (header.headings ? 1 : 0);
   const { cells } = await readTable(fileOf(bytes, 'table.xlsx'), { sheet, header: String(above) });
-  return cells;
+  // A number among texts with a comma carries a mark that it has a point.
+  return cells.map((row) => row.map(ownForm));
 }
 
 /** JSON with every number as the text it stands as. */

@@ -5,7 +5,7 @@ import { type Postgres, startPostgres } from '../support/postgres.ts';
 import type { RecordOut, RunOut } from '../support/desk.ts';
 import { openTeam, type TeamDesk } from '../support/team.ts';
 import { asked, runsOf, sees, settled } from './steps.ts';
-import { closeAll, openConsole } from './window.ts';
+import { closeAll, engineReady, openConsole } from './window.ts';
 
 let postgres: Postgres;
 beforeAll(async () => {
@@ -113,13 +113,16 @@ it('in a run whose entries are here, what is chosen is asked to be held where it
   await theirs.do('proof-log', 'follow');
   await theirs.do('proof-log', 'take-over', String(run), '--reason', 'Kari er syk');
   const next = await theirs.do<RunOut>('pull', 'time', '--connection', 'Prøve');
-  const { page } = await openConsole({ folder: mine.data, width: 1280, height: 800 });
+  const opened = await openConsole({ folder: mine.data, width: 1280, height: 800 });
+  await engineReady(opened);
+  const { page } = opened;
   await page.keyboard.press('Alt+2');
   await sees(page, new RegExp(`^Kjøring ${next.run} gjennomgås på `));
   await page.keyboard.press('Control+K');
   await page.keyboard.type(`Kjøring ${run}`);
   await page.keyboard.press('Enter');
-  await page.getByRole('grid').waitFor();
+  await page.getByRole('gridcell').first().waitFor();
+  await settled(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: /^Be .* om å holde tilbake 1 …/ }).waitFor();

@@ -180,7 +180,8 @@ it('a desk with a history of its own joins, and looks at it in a window that cha
   expect(await own.do('translation', 'export', 'pay-type', out, '--connection', 'Prøve')).toMatchObject({ rows: 2 });
   const [archive] = readdirSync(path.join(data, 'archive'));
   const folder = path.join(data, 'archive', archive!);
-  await page.getByRole('button', { name: 'Åpne arkivet' }).click();
+  await settled(page);
+  await page.getByRole('button', { name: 'Åpne arkivet' }).press('Enter');
   await expect.poll(() => startedOn(folder).length, { timeout: 30_000 }).toBeGreaterThan(0);
   for (const id of startedOn(folder)) process.kill(id, 'SIGKILL');
   await first.close();

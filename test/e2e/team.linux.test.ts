@@ -70,6 +70,7 @@ it('what one window asks the other to hold is held there and answered here, or t
   const ids = [...new Set((await mine.do<RecordOut[]>('records', String(run))).map(({ id }) => id))];
   const [first, second] = ids as [number, number];
   const opened = await openConsole({ folder: theirs.data, width: 1280, height: 800 });
+  await engineReady(opened);
   const { page: asking } = opened;
   const ask = async (typed: string) => {
     await asking.keyboard.press('h');
@@ -83,7 +84,9 @@ it('what one window asks the other to hold is held there and answered here, or t
   await ask(`${first}, 4999999`);
   await sees(asking, /^2 venter på svar fra /);
   // The other window follows by itself, and says who asked for what.
-  const { page: reviewing } = await openConsole({ folder: mine.data, width: 1280, height: 800 });
+  const other = await openConsole({ folder: mine.data, width: 1280, height: 800 });
+  await engineReady(other);
+  const { page: reviewing } = other;
   await reviewing.keyboard.press('Alt+2');
   await sees(reviewing, /ba .* om å holde tilbake 2 timeposter: «lønnsarten er feil»/);
   await sees(reviewing, /1 ble holdt tilbake\. 1 ble ikke holdt tilbake: den er ikke i kjøringen/);

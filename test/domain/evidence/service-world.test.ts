@@ -87,6 +87,15 @@ function live(scheme: Scheme, works: (entry: number) => readonly string[], steps
 }
 
 describe('exactly once', () => {
+  it('a correction that others marked, unseen, and whose entry was deleted after', () => {
+    const works = () => ['P'];
+    const edit = (hours: bigint) => ({ do: 'edit', entry: 0, hours, work: 'P' }) as const;
+    const confirm = (elsewhere: boolean) => ({ do: 'confirm', which: 1, outcome: 'yes', elsewhere }) as const;
+    const [prepare, pull] = [{ do: 'prepare' }, { do: 'pull' }] as const;
+    const story = [edit(2n * HOUR), confirm(false), prepare, edit(7n * HOUR), prepare, pull, confirm(true)] as const;
+    expect(live('both-under-the-entry', works, [...story, { do: 'delete', entry: 0 }])).toBe(true);
+  });
+
   for (const scheme of SCHEMES) {
     it(`${scheme}: entries with works of their own, nearly always without a person`, () => {
       const works = (entry: number) => [`P${entry}`, `Q${entry}`];

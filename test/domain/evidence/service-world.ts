@@ -166,7 +166,9 @@ export class World {
     const marked = this.#delivered.filter(live).some((line) => this.#everExported.has(this.#serialOf.get(line.key)!));
     if (unit.kind === 'person' || unit.kind === 'alarm' || unit.kind === 'reopen') throw new AsksPerson(unit.kind);
     if (unit.kind === 'waits' && marked) throw new Error(`Id ${id} waits, and was marked`);
-    if (unit.kind === 'changed' && marked) throw new Error(`Id ${id} is changed, and was marked`);
+    // Of what nobody here sent and others marked the correction comes to the same hours: that the totals prove.
+    const isSent = this.#delivered.filter(live).some((line) => line.mark !== null);
+    if (unit.kind === 'changed' && marked && isSent) throw new Error(`Id ${id} is changed, and was marked`);
     if (unit.kind === 'marked') {
       // The one thing that is said to be undecidable: all units of a lost call deleted at once.
       if (!marked && unit.basis === 'left-together') throw new AsksPerson('deleted together');
@@ -176,7 +178,16 @@ export class World {
       this.#change(live, marked ? { standing: 'exported' } : { reversedBy: { by: 'console', is: 'live' } });
     } else if (unit.kind === 'changed') {
       this.#change((line) => unit.reverse.includes(line.key), { reversedBy: { by: 'console', is: 'live' } });
+      if (marked) this.#takeForListed(this.#delivered.filter(live), ready);
       for (const key of unit.send) this.#deliver(ready[key]!);
+    }
+  }
+
+  /** What others marked and the console holds for waiting stands for the line that is listed with the same content from here on. */
+  #takeForListed(kept: readonly DeliveredLine[], ready: readonly ServiceLine[]): void {
+    for (const { key, id, hours, prosjektId } of kept) {
+      const same = ready.find((line) => line.id === id && line.hours === hours && line.work === prosjektId);
+      if (same !== undefined) this.#serialOf.set(key, same.serial);
     }
   }
 

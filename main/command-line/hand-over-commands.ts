@@ -1,6 +1,7 @@
 // Commands that hand over and say what the ERP answered: hand-over, first-day, withdraw, accept, reject, layouts.
 
 import path from 'node:path';
+import { NOTHING_TO_SEND } from '../../preload/contract/by-hand.ts';
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command, Done } from './command.ts';
 import { type Given, mistyped } from './given.ts';
@@ -116,8 +117,9 @@ function fileOut({ handOver, destination, kind, rounded, rounding }: Answers['ha
 
 async function byHand(ask: Ask, given: Given, words: string): Promise<Done> {
   const others = ['layout', 'to', 'payroll-year', 'payroll-run', 'period'];
+  const said = given.flag('nothing-to-send') ? '--nothing-to-send' : '--by-hand';
   if (others.some((name) => given.text(name) !== undefined))
-    throw given.wrong('--by-hand', 'it goes without --layout and --to');
+    throw given.wrong(said, 'it goes without --layout and --to');
   const offline = given.flag('offline');
   if (given.text('destination') !== undefined) {
     const way = { byHand: words, destination: given.needed('destination') };
@@ -144,7 +146,7 @@ const handOver: Command = {
   name: 'hand-over',
   words: ['RUN'],
   shown:
-    '[--destination NAME | --layout NAME --to FOLDER] [--payroll-year N --payroll-run N --period YYYY-MM] [--mark-anyway REASON] [--offline] | hand-over RUN [--destination NAME] --by-hand TEXT',
+    '[--destination NAME | --layout NAME --to FOLDER] [--payroll-year N --payroll-run N --period YYYY-MM] [--mark-anyway REASON] [--offline] | hand-over RUN [--destination NAME] (--by-hand TEXT | --nothing-to-send)',
   help: 'Writes what is ready to a file for each destination that takes it, or notes that it was entered by hand.',
   example: 'hand-over 1 --layout plain-csv --to /srv/erp/in',
   mode: 'write',
@@ -163,10 +165,13 @@ const handOver: Command = {
       help: 'REASON: why what goes to a destination without a file is marked all the same',
     },
     'by-hand': { type: 'string', help: 'TEXT: how it was entered in the ERP' },
+    'nothing-to-send': { type: 'boolean', help: 'what is ready comes to no line, and that is right' },
     offline: { type: 'boolean', help: 'do not ask the service again what has changed since the pull' },
   },
   async run(ask, given) {
-    const words = given.text('by-hand');
+    const words = given.flag('nothing-to-send') ? NOTHING_TO_SEND : given.text('by-hand');
+    if (words === NOTHING_TO_SEND && given.text('by-hand') !== undefined)
+      throw given.wrong('--nothing-to-send', 'it goes without --by-hand');
     return words === undefined ? toFile(ask, given) : byHand(ask, given, words);
   },
 };

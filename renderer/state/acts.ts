@@ -2,12 +2,13 @@
 
 import type { Input } from '../../preload/contract/channels.ts';
 import type { RecoveredWire } from '../../preload/contract/confirm.ts';
-import type { FirstDayWire, HandOverResultWire } from '../../preload/contract/hand-over.ts';
+import type { FirstDayWire, HandOverResultWire, HandOverWire } from '../../preload/contract/hand-over.ts';
 import type { PracticeWire } from '../../preload/contract/practice.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import type { Envelope, ErrorWire } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 import type { ErrorOf } from '../language/error.ts';
+import { isNothing } from '../language/handed-over.ts';
 import { answerOf } from './ask.ts';
 import { clearError, say, showError, useNotices, sayNothingDone, sayOpen } from './notices.ts';
 import { askedIn, type DialogState, openDialog } from './dialogs.ts';
@@ -141,6 +142,12 @@ export async function closeRun(run: number): Promise<void> {
   if (answer?.ok) say('notice.closed', { run });
 }
 
+/** Of one that is alone. */
+export function handedOverNotice(one: Pick<HandOverWire, 'file' | 'byHand'>) {
+  if (isNothing(one)) return 'notice.nothingToSend';
+  return one.file === null ? 'notice.handedOverByHand' : 'notice.handedOver';
+}
+
 export async function handOver(input: Input<'hand-over/write'>): Promise<Envelope<HandOverResultWire> | null> {
   const answer = await act('hand-over', { run: input.run }, () => bridge.handOverWrite(input));
   if (!answer?.ok) return answer;
@@ -149,14 +156,11 @@ export async function handOver(input: Input<'hand-over/write'>): Promise<Envelop
   const { handOver: written, setApart } = answer.value;
   clearSelection(input.run);
   goToStep(null);
-  say(
-    setApart > 0 ? 'notice.handedOverApart' : written.file === null ? 'notice.handedOverByHand' : 'notice.handedOver',
-    {
-      count: written.sum.rows,
-      file: written.file ?? '',
-      apart: setApart,
-    },
-  );
+  say(setApart > 0 ? 'notice.handedOverApart' : handedOverNotice(written), {
+    count: written.sum.rows,
+    file: written.file ?? '',
+    apart: setApart,
+  });
   return answer;
 }
 

@@ -2,7 +2,7 @@
 
 import type { Input } from '../../preload/contract/channels.ts';
 import { bridge } from '../bridge.ts';
-import { act } from './acts.ts';
+import { act, handedOverNotice } from './acts.ts';
 import { loadDestinations, loadTables } from './destinations.ts';
 import { say, sayNothingDone, sayOpen } from './notices.ts';
 import { goToRun, goToStep } from './route.ts';
@@ -60,7 +60,7 @@ export async function handOverFiles(input: Input<'hand-over/files'>): Promise<bo
   const [first] = handOvers;
   if (notNamed.length > 0) sayOpen('notice.notNamed', { name: notNamed.map((one) => one.destination).join(', ') });
   else if (handOvers.length === 1)
-    say('notice.handedOver', { count: first!.handOver.sum.rows, file: first!.handOver.file ?? '' });
+    say(handedOverNotice(first!.handOver), { count: first!.handOver.sum.rows, file: first!.handOver.file ?? '' });
   else say('notice.handedOverFiles', { count: handOvers.length });
   return true;
 }

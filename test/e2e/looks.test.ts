@@ -3,7 +3,18 @@
 
 import { afterEach, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { acceptAll, confirm, entry, handedOver, handOver, hours, openDesk, pull, records } from '../support/desk.ts';
+import {
+  acceptAll,
+  confirm,
+  entry,
+  handedOver,
+  handOver,
+  hours,
+  openDesk,
+  pull,
+  records,
+  statusesOf,
+} from '../support/desk.ts';
 import { handedOverOne, rejectedAndLeft, withdrawnAndLeft } from '../support/decided.ts';
 import { BOTH, paidByInvoice, pulledTo } from '../support/destinations.ts';
 import { violationsHere } from './accessibility.ts';
@@ -145,6 +156,26 @@ it('a destination for which everything comes to no line: nothing to send', async
         .waitFor();
     }),
   ).toEqual([]);
+});
+
+it('everything comes to no line: that is recorded with the button of the dialog, and asks to be accepted', async () => {
+  const desk = await paidByInvoice();
+  await desk.do('destination', 'change', 'Prosjekt', '--connection', 'Prøve', '--rule', 'ProsjektId=99');
+  await pulledTo(desk, { ...BOTH, FakturaTimeAntall: 0 } as typeof BOTH);
+  const opened = await openSmall(desk.data);
+  const { page } = opened;
+  const dialog = page.locator('dialog[open]');
+  const show = async (): Promise<void> => {
+    await page.keyboard.press('Alt+2');
+    await settled(page);
+    await page.keyboard.press('Control+Enter');
+    await dialog.getByText(/kommer til null linjer|comes to no line/).waitFor();
+  };
+  expect(await wrongWith(opened, 'nothing-at-all', show)).toEqual([]);
+  await dialog.getByRole('button', { name: /^(Noter: ingenting å sende|Record: nothing to send)/ }).click();
+  await page.getByText(/1 (post er notert: ingenting å sende|entry is recorded: nothing to send)/).waitFor();
+  expect(await statusesOf(desk, 1)).toEqual(['handed-over']);
+  await page.getByText(/Ingenting å sende, ingen fil|Nothing to send, no file/).waitFor();
 });
 
 it('a receipt whose line numbers may count the headings too asks before anything is taken, and shows whose line it is by each answer', async () => {

@@ -117,11 +117,14 @@ export function receiptColumns(
   return statuses.length === 0 ? columns : { ...columns, otherStatuses: statuses };
 }
 
+/** `Importresultat`, `Statuskode`; a `Resultatenhet` is none. */
+const STATUS_HEADING = /status|(resultat|result|tilstand|utfall)$/;
+
 /** Columns that nothing was found in, and that are headed as a status is: `Resultat` beside `Status`, or `Status` once more. */
 function otherStatuses(headings: readonly string[], taken: ReadonlySet<number>): number[] {
   const isStatus = (heading: string): boolean => {
     const words = plain(heading.replace(/ \(\d+\)$/, ''));
-    return SYNONYMS.status.includes(words) || words.includes('status');
+    return words === 'state' || STATUS_HEADING.test(words);
   };
   return headings.flatMap((heading, at) => (!taken.has(at) && isStatus(heading) ? [at] : []));
 }

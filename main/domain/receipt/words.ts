@@ -83,11 +83,19 @@ export function contradicts(said: 'accepted' | 'rejected', message: string): boo
 const TROUBLE =
   /feil|error|fail|ugyldig|invalid|ukjent|unknown|mangler|missing|stengt|lukket|låst|sperret|closed|locked|blocked|(?<!\p{L})(ikke|not|aldri|never|venter|vent|kø|(til|under|for) behandling|pending|waiting|queued?|processing|stopp\p{L}*|avbrutt|abort\p{L}*|timeout)(?!\p{L})/iu;
 
-/** Whether another column that is headed as a status does not say the same: a refusal in words that no status has is one too. */
+/** Beside a status they are about an employee, or count: neither says what became of a row. */
+const ABOUT_ELSE = /^(aktiv|inaktiv|sluttet|active|inactive|[-–+\d.,:/ ]+)$/;
+
+/**
+ * Whether another column that is headed as a status does not say the same. Beside an acceptance that is every word that is not known to be
+ * one: what an ERP calls what it has put off or left out is in no list, and a person says once which column counts.
+ */
 export function saysOther(said: Said, text: string, known: Known): boolean {
   const other = statusOf(text, known);
   if (other !== null) return other !== said;
   if (said === null) return false;
+  if (contradicts(said, text)) return true;
   const words = wordOf(text);
-  return contradicts(said, text) || (said === 'accepted' && TROUBLE.test(words) && !NO_ERROR.test(words));
+  if (said === 'rejected' || words === '' || ABOUT_ELSE.test(words) || NO_ERROR.test(words)) return false;
+  return TROUBLE.test(words) || words.search(ACCEPTS_INSIDE) === -1;
 }

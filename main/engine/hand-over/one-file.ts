@@ -11,7 +11,14 @@ import type { EngineContext } from '../context.ts';
 import { isNotDone } from '../team/in-time.ts';
 import { temporaryOf } from '../team/retired-files.ts';
 import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
-import { assertLines, hasNoLine, planFile, type PlannedFile, somethingToSend } from './planned-file.ts';
+import {
+  assertLines,
+  hasNoLine,
+  notKnownAsNothing,
+  planFile,
+  type PlannedFile,
+  somethingToSend,
+} from './planned-file.ts';
 import { fileFor, isAsListed, isFileless, NOT_ASKED, openDestinations, type Target, targetAt } from './target.ts';
 import { logHandOver, writeFile } from './write-file.ts';
 
@@ -77,7 +84,8 @@ function reserve(
 function madeByHand(context: EngineContext, run: Run, way: { readonly byHand: string }) {
   const entered = { way, planned: null, destination: null };
   const [only, ...others] = openDestinations(context, run);
-  if (!saysNothing(way.byHand) || only === undefined || others.length > 0 || isFileless(only)) return entered;
+  if (!saysNothing(way.byHand)) return entered;
+  if (only === undefined || others.length > 0 || isFileless(only)) throw notKnownAsNothing(run);
   const target = targetAt(context, only, NOT_ASKED);
   if (isAsListed(context, target.layout)) throw somethingToSend(run, only.name);
   const planned = planFile(context, run, target, context.store.handOvers.nextNumber());

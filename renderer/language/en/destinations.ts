@@ -25,8 +25,10 @@ export const destinations = {
   note_other: 'Each file can be withdrawn until the ERP has read it. Nothing is marked in the service now.',
   other: 'In another way …',
   nothingToSend: 'Nothing to send',
+  nothingOf: '{{what}}: nothing to send',
   nothingAtAll:
-    'Everything comes to no line, so there is no file to write. If that is right, write “Nothing to send” under “In another way …”.',
+    'Everything comes to no line, so there is no file to write. If that is right, record it. Once accepted and confirmed, it is marked in the service.',
+  goNothing: 'Record: nothing to send',
   noFileThere: 'Nothing to send, no file',
   nothingTitle: 'Nothing to send to {{name}}',
   nothingLead_one:

@@ -47,6 +47,8 @@ export const notices = {
   handedOver_other: '{{n}} entries were written to {{file}}.',
   handedOverByHand_one: '{{n}} entry is recorded as entered by hand.',
   handedOverByHand_other: '{{n}} entries are recorded as entered by hand.',
+  nothingToSend_one: '{{n}} entry is recorded: nothing to send. Accept that this is right.',
+  nothingToSend_other: '{{n}} entries are recorded: nothing to send. Accept that this is right.',
   handedOverApart_one: '{{n}} entry was handed over. Changed since the pull and set apart: {{apart}}.',
   handedOverApart_other: '{{n}} entries were handed over. Changed since the pull and set apart: {{apart}}.',
   firstDay_one: '{{n}} entry is recorded as already in the ERP. Confirm it to mark it.',

@@ -24,8 +24,10 @@ export const destinations = {
   note_other: 'Hver fil kan trekkes tilbake til ERP har lest den. Ingenting merkes i tjenesten nå.',
   other: 'På en annen måte …',
   nothingToSend: 'Ingenting å sende',
+  nothingOf: '{{what}}: ingenting å sende',
   nothingAtAll:
-    'Alt kommer til null linjer, så det er ingen fil å skrive. Er det riktig, skriv «Ingenting å sende» under «På en annen måte …».',
+    'Alt kommer til null linjer, så det er ingen fil å skrive. Er det riktig, noter det. Det merkes i tjenesten når det er godtatt og bekreftet.',
+  goNothing: 'Noter: ingenting å sende',
   noFileThere: 'Ingenting å sende, ingen fil',
   nothingTitle: 'Ingenting å sende til {{name}}',
   nothingLead_one:

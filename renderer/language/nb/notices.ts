@@ -47,6 +47,8 @@ export const notices = {
   handedOver_other: '{{n}} poster er skrevet til {{file}}.',
   handedOverByHand_one: '{{n}} post er notert som ført for hånd.',
   handedOverByHand_other: '{{n}} poster er notert som ført for hånd.',
+  nothingToSend_one: '{{n}} post er notert: ingenting å sende. Godta at det er riktig.',
+  nothingToSend_other: '{{n}} poster er notert: ingenting å sende. Godta at det er riktig.',
   handedOverApart_one: '{{n}} post er overlevert. Endret siden hentingen og satt til side: {{apart}}.',
   handedOverApart_other: '{{n}} poster er overlevert. Endret siden hentingen og satt til side: {{apart}}.',
   firstDay_one: '{{n}} post er notert som allerede i ERP. Bekreft den for å merke den.',

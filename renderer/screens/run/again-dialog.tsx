@@ -1,6 +1,7 @@
 // What a destination rejected or never got goes to it once more, while what the others have stands.
 
 import { useState } from 'react';
+import { NOTHING_TO_SEND } from '../../../preload/contract/by-hand.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
 import { Field, Segments, Select } from '../../parts/field.tsx';
@@ -16,19 +17,20 @@ export function AgainDialog({ run }: { readonly run: RunWire }) {
   const destination = chosen ?? run.lacking[0]?.destination ?? '';
   const all = useDestinations((state) => state.all.value);
   const known = openOf(all, run).find((one) => one.name === destination);
-  const [way, setWay] = useState<'file' | 'hand'>('file');
+  const [way, setWay] = useState<'file' | 'hand' | 'nothing'>('file');
   const [asked, setAsked] = useState<AskedDraft>({});
   const [words, setWords] = useState('');
   const [busy, setBusy] = useState(false);
   const units = run.lacking.find((one) => one.destination === destination)?.units ?? 0;
   const wanted = new Set(known?.asks);
   const read = readAsked(asked, wanted);
-  const lacks = way === 'hand' ? words.trim() === '' : read === null;
+  const said = way === 'nothing' ? NOTHING_TO_SEND : words.trim();
+  const lacks = way === 'file' ? read === null : said === '';
   const go = async (): Promise<void> => {
     setBusy(true);
     const done = await handOverFiles({
       run: run.run,
-      way: way === 'hand' ? { byHand: words.trim(), destination } : { destination, asked: read ?? {} },
+      way: way === 'file' ? { destination, asked: read ?? {} } : { byHand: said, destination },
     });
     setBusy(false);
     if (done) closeDialog();
@@ -59,6 +61,7 @@ export function AgainDialog({ run }: { readonly run: RunWire }) {
           options={[
             { value: 'file', label: text.t('acts.handOver.asFile') },
             { value: 'hand', label: text.t('acts.handOver.byHand') },
+            { value: 'nothing', label: text.t('destinations.nothingToSend') },
           ]}
           onChange={setWay}
         />

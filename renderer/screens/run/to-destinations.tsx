@@ -2,6 +2,7 @@
 // from the last one, and what has no translation filled in here.
 
 import { useState } from 'react';
+import { NOTHING_TO_SEND } from '../../../preload/contract/by-hand.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { layoutName } from '../../language/layout-name.ts';
 import { type Text, useText } from '../../language/text.ts';
@@ -9,6 +10,7 @@ import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Field, Tick } from '../../parts/field.tsx';
 import { TableHead } from '../../parts/table.tsx';
+import { handOver } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { handOverFiles } from '../../state/destination-acts.ts';
 import type { PlanOfRun } from '../../state/destinations.ts';
@@ -173,14 +175,18 @@ function WithoutFile(props: {
   );
 }
 
+/** Everything comes to no line, wherever it goes. */
+const isNothing = ({ files, withoutFile }: PlanOfRun): boolean =>
+  withoutFile.length === 0 && files.length > 0 && files.every(({ lines }) => lines === 0);
+
 function blockedBy(plan: PlanOfRun | null, asked: AskedDraft, anyway: Anyway, text: Text): string | null {
   if (plan === null) return text.t('loading.rows');
   if (plan.files.length + plan.withoutFile.length === 0) return text.t('destinations.nothing');
-  if (plan.withoutFile.length === 0 && plan.files.every(({ lines }) => lines === 0))
-    return text.t('destinations.nothingAtAll');
   if (plan.withoutFile.length > 0 && !isAgreed(anyway)) return text.t('destinations.noFile.needed');
   const problem = plan.files.find((file) => file.problem !== null);
   if (problem !== undefined) return `${problem.destination}: ${problem.problem}`;
+  // What a layout asks for is in lines alone.
+  if (isNothing(plan)) return null;
   const wanted = new Set(plan.files.flatMap(({ asks }) => asks));
   return readAsked(asked, wanted) === null ? text.t('destinations.asked.needed') : null;
 }
@@ -199,7 +205,7 @@ function Body(props: {
   readonly text: Text;
 }) {
   const { run, plan, asked, onAsked, text } = props;
-  const wanted = new Set(plan.files.flatMap(({ asks }) => asks));
+  const wanted = new Set(isNothing(plan) ? [] : plan.files.flatMap(({ asks }) => asks));
   const problems = plan.files.filter((file) => file.problem !== null);
   return (
     <>
@@ -236,6 +242,25 @@ function fillLabel(values: number, missing: number, text: Text): GoOf {
   return { label: text.t('destinations.missing.save', { count: values }), blocked };
 }
 
+interface Tried {
+  readonly plan: PlanOfRun | null;
+  readonly asked: AskedDraft;
+  readonly anyway: Anyway;
+  readonly offline: true | undefined;
+}
+
+/** All files of the run, or that there is nothing to send. */
+async function write(run: number, { plan, asked, anyway, offline }: Tried): Promise<boolean> {
+  if (plan !== null && isNothing(plan))
+    return (await handOver({ run, way: { byHand: NOTHING_TO_SEND }, offline }))?.ok === true;
+  const wanted = new Set(plan?.files.flatMap(({ asks }) => asks));
+  const said = isAgreed(anyway) ? { markAnyway: anyway.reason.trim() } : {};
+  const way = { destination: null, asked: readAsked(asked, wanted) ?? {}, ...said };
+  const done = await handOverFiles({ run, way, offline });
+  keepTry(run, done ? {} : { asked, reason: anyway.reason });
+  return done;
+}
+
 export function ToDestinations({ run, onOther }: { readonly run: RunWire; readonly onOther: () => void }) {
   const text = useText();
   const unreachable = useOnline((online) => online.offlineSince !== null);
@@ -245,26 +270,19 @@ export function ToDestinations({ run, onOther }: { readonly run: RunWire; readon
   const [asked, setAsked] = useAsked(run.run, plan);
   const [anyway, setAnyway] = useState<Anyway>({ agreed: false, reason: failedTry(run.run).reason ?? '' });
   const isFilling = missing.length > 0;
-  const handOver = async (): Promise<void> => {
-    const wanted = new Set(plan?.files.flatMap(({ asks }) => asks));
-    const said = isAgreed(anyway) ? { markAnyway: anyway.reason.trim() } : {};
-    const way = { destination: null, asked: readAsked(asked, wanted) ?? {}, ...said };
-    const done = await handOverFiles({ run: run.run, way, offline: unreachable || undefined });
-    keepTry(run.run, done ? {} : { asked, reason: anyway.reason });
-    if (done) closeDialog();
+  const goOn = async (): Promise<void> => {
+    if (await write(run.run, { plan, asked, anyway, offline: unreachable || undefined })) closeDialog();
     else again();
   };
   const go = async (): Promise<void> => {
     setBusy(true);
-    await (isFilling ? fill() : handOver());
+    await (isFilling ? fill() : goOn());
     setBusy(false);
   };
   // Where everything comes to no line, no file is written.
   const files = plan?.files.filter(({ lines }) => lines !== 0).length ?? 0;
   const rows = plan?.once.rows ?? run.ready;
-  const said = isFilling
-    ? fillLabel(values.length, missing.length, text)
-    : goLabel(rows, files, plan?.withoutFile ?? [], text);
+  const said = isFilling ? fillLabel(values.length, missing.length, text) : goLabel(plan, rows, files, text);
   const stops = unreachable && !offline ? text.t('run.says.offline') : blockedBy(plan, asked, anyway, text);
   const blocked = isFilling ? said.blocked : stops;
   const other = (
@@ -276,8 +294,7 @@ export function ToDestinations({ run, onOther }: { readonly run: RunWire; readon
     <ActDialog
       // When the list comes or goes, the focus starts anew.
       key={isFilling ? 'fill' : 'go'}
-      title={text.t('destinations.title', { what: text.entries(run.kind, rows), count: files })}
-      lead={text.t('destinations.lead', { run: String(run.run), count: files })}
+      {...headOf(run, plan, { rows, files }, text)}
       broad
       busy={busy}
       danger={unreachable}
@@ -302,7 +319,17 @@ export function ToDestinations({ run, onOther }: { readonly run: RunWire; readon
   );
 }
 
-function goLabel(rows: number, files: number, fileless: PlanOfRun['withoutFile'], text: Text): GoOf {
+function headOf(run: RunWire, plan: PlanOfRun | null, { rows, files }: { rows: number; files: number }, text: Text) {
+  const what = text.entries(run.kind, rows);
+  if (plan !== null && isNothing(plan))
+    return { title: text.t('destinations.nothingOf', { what }), lead: text.t('destinations.nothingAtAll') };
+  const lead = text.t('destinations.lead', { run: String(run.run), count: files });
+  return { title: text.t('destinations.title', { what, count: files }), lead };
+}
+
+function goLabel(plan: PlanOfRun | null, rows: number, files: number, text: Text): GoOf {
+  if (plan !== null && isNothing(plan)) return { label: text.t('destinations.goNothing'), blocked: null };
+  const fileless = plan?.withoutFile ?? [];
   if (files === 0 && fileless.length > 0) {
     const all = fileless.reduce((sum, one) => sum + one.sum.rows, 0);
     return { label: text.t('destinations.noFile.go', { rows: text.count(all) }), blocked: null };

@@ -72,7 +72,7 @@ it('is refused where no destination would get a line', async () => {
     await desk.do('translation', 'import', name, path.join(desk.root, `${name}.csv`), '--connection', 'Prøve');
   await pulledTo(desk, { ...BOTH, FakturaTimeAntall: 0 } as typeof BOTH);
   const { code, err } = await desk.run('hand-over', '1', ...ASKED);
-  expect([code, err]).toEqual([1, expect.stringMatching(/hand-over 1 --by-hand 'nothing to send'/)]);
+  expect([code, err]).toEqual([1, expect.stringMatching(/hand-over 1 --nothing-to-send/)]);
   expect(await statusesOf(desk, 1)).toEqual(['ready']);
   await desk.do('hand-over', '1', '--by-hand', 'ingenting');
   expect(await statusesOf(desk, 1)).toEqual(['handed-over']);
@@ -112,8 +112,8 @@ it.each(['as it is', 'put back and told by the proof log'])(
     const { run } = await pull(desk);
     const kept = path.join(desk.root, 'kept.sqlite');
     cpSync(path.join(desk.data, 'console.sqlite'), kept);
-    expect((await desk.run('hand-over', String(run))).err).toContain("--by-hand 'nothing to send'");
-    await desk.do('hand-over', String(run), '--by-hand', 'nothing to send');
+    expect((await desk.run('hand-over', String(run))).err).toContain('--nothing-to-send');
+    await desk.do('hand-over', String(run), '--nothing-to-send');
     await acceptAll(desk, run);
     await confirm(desk, run);
     if (store !== 'as it is') await putBack(desk, kept);
@@ -161,7 +161,7 @@ it('is not taken for nothing where the destination would get a line', async () =
   const desk = await payrollAlone(HOURS);
   desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(4) }));
   await pull(desk);
-  const { code, err } = await desk.run('hand-over', '1', '--by-hand', 'nothing to send');
+  const { code, err } = await desk.run('hand-over', '1', '--nothing-to-send');
   expect([code, err]).toEqual([1, expect.stringContaining('there is something to send to Lønn')]);
   expect(await statusesOf(desk, 1)).toEqual(['ready']);
 });
@@ -180,7 +180,7 @@ it('noted of one destination that had rejected it, its reversal is nothing there
   await desk.do('accept', '1', '--all', ...PROSJEKT);
   await payType('100;;');
   const refused = await desk.run('hand-over', '1', ...LONN, ...ASKED);
-  expect(refused.err).toContain(`--by-hand 'nothing to send'`);
+  expect(refused.err).toContain('--nothing-to-send');
   await desk.do('hand-over', '1', ...LONN, '--by-hand', 'nothing to send');
   await desk.do('accept', '1', '--all', ...LONN);
   await confirm(desk, 1);
@@ -220,4 +220,15 @@ it('what the layout asks a person for is in lines alone: without it there is not
   expect(next.records).toBe(1);
   const said = await desk.run('hand-over', String(next.run), ...ASKED);
   expect([said.code, said.err]).toEqual([1, expect.stringContaining('comes to no line')]);
+});
+
+it('is refused where no destination makes nothing of it: its correction would take back what the ERP never got', async () => {
+  const desk = await openDesk();
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(4) }));
+  await pull(desk);
+  const { code, err } = await desk.run('hand-over', '1', '--nothing-to-send');
+  expect([code, err]).toEqual([1, expect.stringContaining('no destination makes nothing of what is ready')]);
+  expect(await statusesOf(desk, 1)).toEqual(['ready']);
+  const both = await desk.run('hand-over', '1', '--nothing-to-send', '--by-hand', 'bilag 9');
+  expect([both.code, both.err]).toEqual([2, expect.stringContaining('it goes without --by-hand')]);
 });

@@ -198,11 +198,19 @@ describe('two columns that are headed as a status is', () => {
     });
   });
 
-  it('are read by the first where the other says nothing of a verdict', async () => {
+  it.each([
+    ['Tilstand', 'Aktiv'],
+    ['Statuskode', '200'],
+    ['Importert status', 'Importert 12.11.2026'],
+    ['Resultatenhet', 'Avdeling Oslo'],
+  ])('are read by the first where the other, %s, says nothing else of a verdict: %s', async (heading, word) => {
     const { desk, ids } = await handedOver(2);
-    const read = await said(desk, table('Id;Status;Tilstand', rows(ids, 'OK;Aktiv', 'Avvist;Aktiv')));
+    const read = await said(
+      desk,
+      table(`Id;Status;${heading}`, rows(ids, `OK;${word}`, `Avvist;${word.replace('Importert', '')}`)),
+    );
     expect(read).toMatchObject({ accepted: [ids[0]], rejected: [ids[1]], rows: [] });
-    expect(read.err).not.toContain('Tilstand');
+    expect(read.err).not.toContain(heading);
   });
 
   it.each([
@@ -213,6 +221,10 @@ describe('two columns that are headed as a status is', () => {
     'Venter',
     'Til behandling',
     'Ikke behandlet',
+    'Avvik',
+    'Se logg',
+    'Utsatt til neste lønn',
+    'Hoppet over',
   ])('an OK is none where the other says: %s', async (word) => {
     const { desk, ids } = await handedOver(3);
     const read = await said(
@@ -223,7 +235,7 @@ describe('two columns that are headed as a status is', () => {
     expect(read.err).toContain('Status and Resultat');
   });
 
-  it.each(['Importstatus', 'Status kode'])('also where the other is headed %s', async (heading) => {
+  it.each(['Importstatus', 'Status kode', 'Importresultat'])('also where the other is headed %s', async (heading) => {
     const { desk, ids } = await handedOver(2);
     const read = await said(desk, table(`Id;Status;${heading}`, rows(ids, 'OK;Avvist', 'OK;OK')));
     expect(read).toMatchObject({ accepted: [ids[1]], rejected: [], rows: [2] });

@@ -98,6 +98,9 @@ class EngineProcess {
   };
   #lastQuestion = 0;
   #engine: Engine | null = null;
+  #isFollowing = false;
+  /** It is to be followed: once more, where that was said while it was. */
+  #hasNews = false;
   /** Acts that were asked for and not answered yet. */
   #underWay = 0;
 
@@ -153,6 +156,7 @@ class EngineProcess {
         systemProxy: (url) => this.#askProxy(url),
         practice: readOnly ? undefined : this.#practice,
         progress: (progress) => this.#send({ type: 'progress', progress }),
+        onNews: () => void this.#followOnce(),
         stop: this.#stop,
       });
       // The sandbox has a new port at each start; without it its connection would lead nowhere.
@@ -178,6 +182,17 @@ class EngineProcess {
   }
 
   async #followOnce(): Promise<void> {
+    this.#hasNews = true;
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    while (this.#hasNews) {
+      this.#hasNews = false;
+      await this.#followNow();
+    }
+    this.#isFollowing = false;
+  }
+
+  async #followNow(): Promise<void> {
     const before = await this.#teamStands();
     if (before === null || this.#underWay > 0) return;
     const followed = await this.#engine?.ask('team/follow', {});

@@ -49,6 +49,8 @@ export interface WiringOptions {
   /** The proxy that the system says for a URL; the environment's when it is left out. */
   readonly systemProxy?: (url: string) => Promise<string | null>;
   readonly progress?: (progress: ProgressWire) => void;
+  /** Another desk has appended to the shared proof log: a hint that following now brings something. */
+  readonly onNews?: () => void;
   readonly stop?: Stop;
   /** The way to the process of the built-in sandbox, where there is one. */
   readonly practice?: PracticeWay;
@@ -203,7 +205,7 @@ const PASSWORD = 'EXPORT_CONSOLE_PROOF_LOG_PASSWORD';
 function sharedLogAt(
   place: SharedPlace,
   desk: string,
-  { hook, password }: WiringOptions,
+  { hook, password, onNews }: WiringOptions,
   now: () => string,
   isAtWork: boolean,
 ): SharedLog {
@@ -217,6 +219,7 @@ function sharedLogAt(
     now,
     hook,
     isAtWork,
+    onNews: isAtWork ? onNews : undefined,
   });
 }
 

@@ -1,6 +1,6 @@
 // The proof log in PostgreSQL, against a real one: the suite of every proof log, and what only a database can get wrong.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { detailsOf } from '../../main/domain/errors.ts';
 import type { SharedPlace } from '../../main/ports/shared-log.ts';
 import { PostgresLog } from '../../main/store/proof/postgres-log.ts';
@@ -113,6 +113,36 @@ describe('the proof log in PostgreSQL', () => {
     // With parts it is read back.
     const third = (await log.append(second, handedOver([record(7)])))!;
     expect([log.lineOf(second), log.lineOf(third)]).toEqual([null, null]);
+  });
+
+  it('hears of what another desk appends in its log, also after its connection was cut, and of nothing else', async () => {
+    let news = 0;
+    const listener = "FROM pg_stat_activity WHERE query = 'LISTEN export_console'";
+    const place = postgres.place('heard');
+    const options = { place, password: () => null, now, onNews: () => void (news += 1) };
+    const hears = new PostgresLog({ ...options, desk: () => 'desk-1' });
+    logs.push(hears);
+    await hears.prepare();
+    await hears.server();
+    await postgres.until(`SELECT count(*) ${listener}`, '1');
+    const first = (await hears.append(EMPTY, withdrawn(1)))!;
+    const [other, elsewhere] = [await postgresLog('heard', 'desk-2'), await postgresLog('heard not', 'desk-2')];
+    await elsewhere.append(EMPTY, withdrawn(1));
+    const second = (await other.append(first, withdrawn(2)))!;
+    await vi.waitFor(() => expect(news).toBe(1), 10_000);
+    postgres.sql("NOTIFY export_console, 'heard'");
+    // Notifications come in the order of their commits: neither its own nor that of the other log is among them.
+    postgres.sql(`SELECT pg_terminate_backend(pid) ${listener}`);
+    await postgres.until(`SELECT count(*) ${listener}`, '0');
+    await vi.waitFor(async () => {
+      await hears.server();
+      expect(postgres.sql(`SELECT count(*) ${listener}`)).toBe('1');
+    }, 10_000);
+    await other.append(second, withdrawn(3));
+    await vi.waitFor(() => expect(news).toBe(2), 10_000);
+    expect(news).toBe(2);
+    await hears.close();
+    await postgres.until(`SELECT count(*) ${listener}`, '0');
   });
 
   it('says what is wrong with a user who may only read, and tells them everything', async () => {

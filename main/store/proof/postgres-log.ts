@@ -8,6 +8,7 @@ import type { HeadOfDesk, SharedLog, SharedPlace, SharedServer, StoredEntry } fr
 import { askServer, away, connectTo, isRefusal, refusedBy, sqlState, wordsOf } from './postgres-connection.ts';
 import { FIRST_HASH, parsedLine, partNamesOf, textOfLine } from './proof-file.ts';
 import { isWholePart, partNameOf, partRecords, partsOf } from './proof-parts.ts';
+import { PostgresNews } from './postgres-news.ts';
 import { MAKE_TABLES, PUT } from './postgres-schema.ts';
 import { DeskSession, turnOf } from './postgres-session.ts';
 import { altered, erased, halfMoved, unknown } from './postgres-words.ts';
@@ -31,6 +32,8 @@ export interface PostgresOptions {
   readonly statementMs?: number;
   /** The desk is at work with it: a second copy of its data folder is refused. A look at a place holds nothing. */
   readonly isAtWork?: boolean;
+  /** Another desk has appended: a hint, and now and then none comes. */
+  readonly onNews?: (() => void) | undefined;
   readonly hook?: ((moment: 'before' | 'after', what: string) => void) | undefined;
 }
 
@@ -40,6 +43,7 @@ const TAKEN = new Set(['23505', '23503']);
 export class PostgresLog implements SharedLog {
   readonly #options: PostgresOptions;
   readonly #session: DeskSession | null;
+  readonly #news: PostgresNews | null;
   #client: Client | null = null;
   #server: SharedServer | null = null;
   /** Which database it was when it was asked last: an act is judged for that one. */
@@ -52,9 +56,10 @@ export class PostgresLog implements SharedLog {
 
   constructor(options: PostgresOptions) {
     this.#options = options;
-    const { place, password, desk } = options;
+    const { place, password, desk, onNews } = options;
     const parts = { place, password, desk, pause: options.pause ?? pause };
     this.#session = options.isAtWork === true ? new DeskSession(parts) : null;
+    this.#news = onNews === undefined ? null : new PostgresNews({ place, password, desk, onNews });
   }
 
   async prepare(): Promise<void> {
@@ -73,6 +78,7 @@ export class PostgresLog implements SharedLog {
       // A right that was missing may have been given since.
       if (this.#server?.writes !== true) this.#server = await askServer(this.#options.place, client);
       this.#known = this.#server.incarnation;
+      void this.#news?.listen();
       return this.#server;
     });
   }
@@ -218,7 +224,7 @@ export class PostgresLog implements SharedLog {
   async close(): Promise<void> {
     const client = this.#client;
     this.#client = null;
-    await Promise.all([client?.end().catch(() => {}), this.#session?.release()]);
+    await Promise.all([client?.end().catch(() => {}), this.#session?.release(), this.#news?.close()]);
   }
 
   async #isHead(behind: Head): Promise<boolean> {
@@ -275,6 +281,7 @@ export class PostgresLog implements SharedLog {
           hash,
           Buffer.from(body),
           this.#known,
+          this.#options.desk(),
         ]);
         isSent = wasSent || rowCount !== 0;
         if (rowCount === 0) throw this.#anotherOne();

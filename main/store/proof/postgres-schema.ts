@@ -2,6 +2,7 @@
 // to the one before, and a trigger refuses everything else. Who inserted it the database notes itself.
 
 import { INCARNATION } from './postgres-connection.ts';
+import { tellNews } from './postgres-news.ts';
 
 /** Two owners at once would trip over each other's tables: one waits. All of it is one transaction. */
 export const MAKE_TABLES = `
@@ -45,4 +46,4 @@ CREATE OR REPLACE TRIGGER proof_entry_stays BEFORE UPDATE OR DELETE OR TRUNCATE 
  */
 export const PUT = `WITH durable AS MATERIALIZED (SELECT set_config('synchronous_commit', 'on', true))
   INSERT INTO proof_entry (log, seq, prev_seq, before, hash, body) SELECT $1, $2, $3, $4, $5, $6 FROM durable
-  WHERE $7::text IS NULL OR $7 = ${INCARNATION}`;
+  WHERE $7::text IS NULL OR $7 = ${INCARNATION} RETURNING ${tellNews(1, 8)}`;

@@ -13,6 +13,18 @@ export const connectionErrors = {
     what: '{{host}} answered with something else than HTTP/1.1.',
     todo: 'Check the address and the port of the connection. Another program may answer there, or a service that only knows HTTP/2.',
   },
+  garbled: {
+    what: 'The answer of {{host}} is damaged, or packed otherwise than it says.',
+    todo: 'Try again. If it happens every time, a proxy may change answers: ask IT, or whoever supplies the service.',
+  },
+  tls: {
+    what: 'No secure connection to {{host}} could be made.',
+    todo: 'Check the address of the connection. If it is right, ask IT to look at the certificate. The check is never switched off.',
+  },
+  unroutable: {
+    what: 'There is no route to {{host}} from this machine.',
+    todo: 'Check that the machine is on the right network or VPN, and that the address of the connection is right. Then try again.',
+  },
   'no-key': {
     what: 'The key {{header}} is missing.',
     certain: 'The service was not asked.',

@@ -13,6 +13,18 @@ export const connectionErrors = {
     what: '{{host}} svarte med noe annet enn HTTP/1.1.',
     todo: 'Sjekk adressen og porten til tilkoblingen. Kanskje svarer et annet program der, eller en tjeneste som bare kan HTTP/2.',
   },
+  garbled: {
+    what: 'Svaret fra {{host}} er skadet, eller pakket på en annen måte enn det sier.',
+    todo: 'Prøv igjen. Skjer det hver gang, endrer kanskje en proxy svarene: spør IT, eller den som leverer tjenesten.',
+  },
+  tls: {
+    what: 'Vi fikk ingen sikker forbindelse til {{host}}.',
+    todo: 'Sjekk adressen til tilkoblingen. Er den riktig, be IT se på sertifikatet. Kontrollen slås aldri av.',
+  },
+  unroutable: {
+    what: 'Det går ingen vei til {{host}} fra denne maskinen.',
+    todo: 'Sjekk at maskinen er på det rette nettet eller VPN, og at adressen til tilkoblingen er riktig. Prøv så igjen.',
+  },
   'no-key': {
     what: 'Nøkkelen {{header}} mangler.',
     certain: 'Tjenesten er ikke spurt.',

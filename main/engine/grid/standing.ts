@@ -32,31 +32,48 @@ export function standingOf(columns: RunColumns, rows: Int32Array): Standing[] {
   const apart = states.values.indexOf('duplicate');
   const { ids: idOf, of } = columns.units;
   const places = new Int32Array(idOf.length).fill(NOWHERE);
-  const order: number[] = [];
-  for (const row of rows) {
-    const [unit, state] = [of[row]!, states.codes[row]!];
+  const order = new Int32Array(idOf.length);
+  let count = 0;
+  for (let n = 0; n < rows.length; n += 1) {
+    const row = rows[n]!;
+    const unit = of[row]!;
+    const state = states.codes[row]!;
     const isFirst = places[unit] === NOWHERE;
-    if (isFirst) order.push(unit);
+    if (isFirst) {
+      order[count] = unit;
+      count += 1;
+    }
     if (isFirst || state !== apart) places[unit] = state * width + reasons.codes[row]!;
   }
-  const units = new Map<number, number[]>();
-  for (const unit of order) {
-    const ids = units.get(places[unit]!);
-    if (ids === undefined) units.set(places[unit]!, [idOf[unit]!]);
-    else ids.push(idOf[unit]!);
+  const byPlace: (number[] | undefined)[] = Array.from({ length: states.values.length * width });
+  const standing: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const unit = order[n]!;
+    const place = places[unit]!;
+    const ids = byPlace[place];
+    if (ids !== undefined) ids.push(idOf[unit]!);
+    else {
+      byPlace[place] = [idOf[unit]!];
+      standing.push(place);
+    }
   }
-  return Array.from(units, ([place, ids]): Standing => {
+  return standing.map((place): Standing => {
     const [state, reason] = [states.values[Math.floor(place / width)], reasons.values[place % width]];
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's own columns of states and reasons
-    return { state: state as UnitState, reason: reason as string | null, ids };
+    return { state: state as UnitState, reason: reason as string | null, ids: byPlace[place]! };
   });
 }
 
 /** Those of the rows' units at which a check pointed. */
 export function foundOf(columns: RunColumns, rows: Int32Array): number[] {
   const { codes, values } = columns.of('findings');
+  if (values.every((value) => value === '')) return [];
+  const { ids } = columns;
   const found = Uint8Array.from(values, (value) => (value === '' ? 0 : 1));
   const units = new Set<number>();
-  for (const row of rows) if (found[codes[row]!] === 1) units.add(columns.ids[row]!);
+  for (let n = 0; n < rows.length; n += 1) {
+    const row = rows[n]!;
+    if (found[codes[row]!] === 1) units.add(ids[row]!);
+  }
   return [...units];
 }

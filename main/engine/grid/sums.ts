@@ -49,12 +49,19 @@ export function sumOf(columns: RunColumns, rows: Int32Array, from = 0, to = rows
 
 const FIELDS = ['hours', 'invoiceable', 'quantity'] as const;
 
-/** Amounts of a field by place: as floats while that is exact, carried over before it is not. */
+/** The largest that a value can be for the sum of so many to stay exact in a float. */
+function areSummedExactly(small: Float64Array, count: number): boolean {
+  let largest = 0;
+  for (const amount of small) largest = Math.max(largest, Math.abs(amount));
+  return largest * count <= SAFE;
+}
+
+/** Amounts of a field by place (`placeAt`: of each of the rows): as floats while that is exact, carried over before it is not. */
 function amountsByPlace(
   columns: RunColumns,
   field: GridField,
   rows: Int32Array,
-  placeOf: (row: number) => number,
+  placeAt: Int32Array,
   places: number,
 ): Micro[] {
   const column = columns.of(field);
@@ -63,14 +70,18 @@ function amountsByPlace(
   const small = columns.floats(column);
   const totals = Array.from({ length: places }, () => 0n);
   const parts = new Float64Array(places);
+  if (small !== null && areSummedExactly(small, rows.length)) {
+    for (let n = 0; n < rows.length; n += 1) parts[placeAt[n]!]! += small[codes[rows[n]!]!]!;
+    return Array.from(parts, (part) => micro(BigInt(part)));
+  }
   for (let n = 0; n < rows.length; n += 1) {
-    const row = rows[n]!;
-    const place = placeOf(row);
+    const code = codes[rows[n]!]!;
+    const place = placeAt[n]!;
     if (small === null) {
-      totals[place]! += BigInt(values[codes[row]!] ?? 0n);
+      totals[place]! += BigInt(values[code] ?? 0n);
       continue;
     }
-    const part = parts[place]! + small[codes[row]!]!;
+    const part = parts[place]! + small[code]!;
     if (part <= SAFE && part >= -SAFE) parts[place] = part;
     else {
       totals[place]! += BigInt(part);
@@ -88,9 +99,14 @@ export function sumsByPlace(
   places: number,
 ): Sum[] {
   const counts = new Int32Array(places);
-  for (let n = 0; n < rows.length; n += 1) counts[placeOf(rows[n]!)]! += 1;
-  const [hours, invoiceable, quantity] = FIELDS.map((field) => amountsByPlace(columns, field, rows, placeOf, places));
-  const amounts = columns.isPriced ? amountsByPlace(columns, 'amount', rows, placeOf, places) : null;
+  const placeAt = new Int32Array(rows.length);
+  for (let n = 0; n < rows.length; n += 1) {
+    const place = placeOf(rows[n]!);
+    placeAt[n] = place;
+    counts[place]! += 1;
+  }
+  const [hours, invoiceable, quantity] = FIELDS.map((field) => amountsByPlace(columns, field, rows, placeAt, places));
+  const amounts = columns.isPriced ? amountsByPlace(columns, 'amount', rows, placeAt, places) : null;
   return Array.from(counts, (count, place) => ({
     rows: count,
     hours: hours![place]!,

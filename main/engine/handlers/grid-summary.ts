@@ -18,7 +18,7 @@ import { sumToWire } from './to-wire.ts';
 function findingCounts(columns: RunColumns): Map<string, number> {
   const { codes, values } = columns.of('findings');
   const records = new Int32Array(values.length);
-  for (const code of codes) records[code]! += 1;
+  for (let row = 0; row < codes.length; row += 1) records[codes[row]!]! += 1;
   const counts = new Map<string, number>();
   for (const [code, value] of values.entries())
     for (const name of String(value).split(',')) counts.set(name, (counts.get(name) ?? 0) + records[code]!);

@@ -7,21 +7,15 @@ import type { TableDialect, TablesPort, TakenFile } from '../../ports/tables.ts'
 import { readableCell } from '../write/csv-cell.ts';
 import { publish, refuseUnwritable, writeTemporary } from '../write/write-file.ts';
 import { readPlainFile } from '../plain-file.ts';
-import { csvRecords, type TableRows } from './csv-records.ts';
-import { readText } from './encoding.ts';
+import type { TableRows } from './csv-records.ts';
 import { inPlainWords, unreadable } from './problems.ts';
 import { syncFile, takeFile } from './take.ts';
+import { textRows } from './text-rows.ts';
 import { understand } from './understand.ts';
 import { workbookRows } from './workbook.ts';
 
 const MOST_JSON = 4 << 20;
 const RULES = { delimiter: ';', decimalSign: ',' } as const;
-
-async function* textRows(file: TakenFile, dialect: TableDialect): AsyncGenerator<TableRows> {
-  const records = csvRecords(file.name, dialect.delimiter);
-  for await (const piece of readText(file.kept, dialect.encoding)) yield records.feed(piece, false);
-  yield records.feed('', true);
-}
 
 /** The rows below the heading. */
 async function* dataRows(file: TakenFile, dialect: TableDialect): AsyncGenerator<TableRows> {

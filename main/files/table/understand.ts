@@ -6,11 +6,13 @@ import { columnNames } from '../../domain/intake/mapping.ts';
 import type { SheetShown } from '../../domain/intake/finding.ts';
 import type { DecimalSign } from '../../domain/intake/number-cell.ts';
 import type { Finding, FindingName, TakenFile, Understood } from '../../ports/tables.ts';
+import { type BelowSample, mayTellIn, tellingBelow, tellsOrder } from './below-sample.ts';
 import { csvRecords, type TableRows } from './csv-records.ts';
 import { ENCODINGS, type Encoding, readText } from './encoding.ts';
 import { unreadable } from './problems.ts';
 import { type Found, findDates, findDecimal, findHeader } from './sniff-content.ts';
 import { DELIMITERS, sniffDelimiter } from './sniff-delimiter.ts';
+import { textRows } from './text-rows.ts';
 import { readWorkbook } from './workbook.ts';
 
 const SAMPLE = 1 << 19;
@@ -36,6 +38,8 @@ interface Sample {
   readonly from1904?: boolean;
   readonly encoding: Encoding;
   readonly delimiter: string;
+  /** Null where these are all of its rows. */
+  readonly below: BelowSample | null;
 }
 
 /** What a person chose, or else what was found. Throws `file-unreadable` for a choice that is not on offer. */
@@ -111,6 +115,14 @@ async function textSample(file: TakenFile, choices: Choices): Promise<Sample> {
     hiddenColumns: [],
     encoding,
     delimiter,
+    below:
+      whole && first.numbers.length === rows.numbers.length
+        ? null
+        : {
+            last: first.numbers.at(-1) ?? 0,
+            mayTell: async (of) => mayTellIn(readText(file.kept, encoding), of),
+            rows: () => textRows(file, { encoding, delimiter }),
+          },
   };
 }
 
@@ -147,6 +159,7 @@ async function workbookSample(file: TakenFile, choices: Choices): Promise<Sample
     from1904: book.from1904,
     encoding: 'utf-8',
     delimiter: ';',
+    below: book.below,
   };
 }
 
@@ -182,6 +195,20 @@ function headerOf(file: TakenFile, rows: TableRows, choices: Choices) {
   return { value, ambiguous: false, examples: found.examples };
 }
 
+/** Rows below the sample that tell what it does not, and nobody chose. */
+async function toldBelow(
+  { below }: Sample,
+  choices: Choices,
+  sign: Found<DecimalSign>,
+  data: readonly (readonly string[])[],
+): ReturnType<typeof tellingBelow> {
+  if (below === null) return { decimal: [], dates: [] };
+  return tellingBelow(below, {
+    decimal: choices.decimal === undefined && sign.examples.length === 0,
+    dates: choices.dates === undefined && !data.some((row) => row.some(tellsOrder)),
+  });
+}
+
 /** Everything that can be told of the file. Throws `file-unreadable`. */
 export async function understand(file: TakenFile, choices: Choices): Promise<Understood> {
   const sample = file.format === 'xlsx' ? await workbookSample(file, choices) : await textSample(file, choices);
@@ -192,7 +219,13 @@ export async function understand(file: TakenFile, choices: Choices): Promise<Und
   const heading = at === -1 ? [] : rows.cells[at]!;
   const isText = file.format === 'text';
   const telling = sample.telling.cells.slice(at + 1);
-  const found = { decimal: findDecimal(telling, isText ? sample.delimiter : ','), dates: findDates(data) };
+  const sign = findDecimal(telling, isText ? sample.delimiter : ',');
+  const below = await toldBelow(sample, choices, sign, data);
+  const found = {
+    decimal:
+      below.decimal.length === 0 ? sign : findDecimal([...telling, ...below.decimal], isText ? sample.delimiter : ','),
+    dates: findDates([...data, ...below.dates]),
+  };
   // Of a workbook nothing is said where no text in it is a number by one sign alone, or by both.
   const isTold = isText || choices.decimal !== undefined || found.decimal.examples.length > 0;
   const decimal = chosenOr(file, choices, 'decimal', found.decimal.value, DECIMAL_SIGNS);

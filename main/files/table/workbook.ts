@@ -2,6 +2,7 @@
 
 import type { SheetShown } from '../../domain/intake/finding.ts';
 import type { TakenFile } from '../../ports/tables.ts';
+import { type BelowSample, tellsOrder, tellsSign } from './below-sample.ts';
 import type { TableRows } from './csv-records.ts';
 import { unreadable } from './problems.ts';
 import { type Meter, newMeter } from './seek.ts';
@@ -80,21 +81,39 @@ const HIDDEN_ROW = /<(?:\w+:)?row\b[^>]*\shidden\s*=/;
 /** Text of a sheet that may hold the beginning of a tag whose end comes with the next piece. */
 const LONGEST_TAG = 4_000;
 
-/** True where the text of a sheet may hide a row anywhere: far faster told than by reading its rows. */
-async function mayHideRows(zip: Zip, part: string): Promise<boolean> {
+/** A cell whose text stands in the sheet itself, and not among those that cells share. */
+const OWN_TEXT = /<(?:\w+:)?c\b[^>]*\st\s*=\s*["'](?:inlineStr|str)/;
+
+/** True where the text of a sheet may hold such a tag anywhere: far faster told than by reading its rows. */
+async function mayHold(zip: Zip, part: string, tag: RegExp): Promise<boolean> {
   const decoder = new TextDecoder('utf-8');
   let end = '';
   for await (const piece of zip.read(part, MOST_SHEET)) {
     const text = end + decoder.decode(piece, { stream: true });
-    if (HIDDEN_ROW.test(text)) return true;
+    if (tag.test(text)) return true;
     end = text.slice(-LONGEST_TAG);
   }
   return false;
 }
 
+/** The rows of a sheet of which the first were read without the signs of its numbers: only texts tell. */
+function belowOf(file: TakenFile, sheet: Book['sheets'][number], { numbers }: TableRows, how: HowSheet): BelowSample {
+  return {
+    last: numbers[SAMPLE_ROWS - 1]!,
+    mayTell: async ({ decimal, dates }) =>
+      withBook(
+        file,
+        async (zip, { strings }) =>
+          strings.some((text) => (decimal && tellsSign(text)) || (dates && tellsOrder(text))) ||
+          mayHold(zip, sheet.part, OWN_TEXT),
+      ),
+    rows: () => workbookRows(file, sheet.name, { ...how, decimal: '' }),
+  };
+}
+
 /** The first rows that a sheet hides, wherever in it they stand: below the first thousands they would be read, or lost, unasked. */
 async function hiddenRows(zip: Zip, book: Book, part: string, file: string): Promise<SheetRows['hidden']> {
-  if (!(await mayHideRows(zip, part))) return [];
+  if (!(await mayHold(zip, part, HIDDEN_ROW))) return [];
   const rows = new SheetRows(book, file);
   for await (const _piece of sheetRows(zip, part, rows, file, newMeter())) if (rows.hidden.length > 0) break;
   return rows.hidden;
@@ -115,6 +134,8 @@ export interface WorkbookSample {
   /** Columns that it hides, from 0. */
   readonly hiddenColumns: readonly number[];
   readonly from1904: boolean;
+  /** Null where these are all of its rows. */
+  readonly below: BelowSample | null;
 }
 
 /** Sheets that hold a table. What is hidden is told of too: rows in it are not passed over without a word. */
@@ -145,7 +166,8 @@ export function readWorkbook(file: TakenFile, named: string | null, how: HowShee
     const hidden = read.hidden.length > 0 ? read.hidden : await hiddenRows(zip, book, found.part, file.name);
     const sheets = book.sheets.filter((one) => !one.isHidden || filled.includes(one)).map(({ name }) => name);
     const { hiddenColumns } = read;
-    return { sheets, sheet, isAsked, shown, rows, signless, hidden, hiddenColumns, from1904: book.from1904 };
+    const below = signless.numbers.length < SAMPLE_ROWS ? null : belowOf(file, found, signless, how);
+    return { sheets, sheet, isAsked, shown, rows, signless, hidden, hiddenColumns, from1904: book.from1904, below };
   });
 }
 

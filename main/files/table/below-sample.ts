@@ -1,0 +1,74 @@
+// What the first thousands of rows do not tell, one further down may: of a file of whole numbers the first sign stood in row 2,400, and
+// 1.234 was read there without a question. The rest is read once more only where that can be so.
+
+import { hasDots, looksLikeDate, ordersOf } from '../../domain/intake/date-cell.ts';
+import { isNumber, readNumber } from '../../domain/intake/number-cell.ts';
+import type { TableRows } from './csv-records.ts';
+
+type Row = readonly string[];
+
+/** The rest of a table, of which only its first rows were read. */
+export interface BelowSample {
+  /** The number of the last row that was read. */
+  readonly last: number;
+  /** False where no cell below passes any of the questions: told without reading its rows. */
+  readonly mayTell: (of: Questions) => Promise<boolean>;
+  /** All rows of the table, from its beginning. Throws `file-unreadable`. */
+  readonly rows: () => AsyncIterable<TableRows>;
+}
+
+/** What is still to be told. */
+export interface Questions {
+  readonly decimal: boolean;
+  readonly dates: boolean;
+}
+
+/** Rows are enough to tell, or to ask. */
+const ENOUGH = 200;
+const ALL_ORDERS = 3;
+const SIGN = /\d\s?[.,]\s?\d|(?<!\d)[.,]\d/;
+/** 03/04/2026, 03-04-26, and 03042026. */
+const ORDER = /(?<!\d)(?:\d{1,2}([/-])\s?\d{1,2}\1\s?\d{2,4}|\d{8})(?!\d)/;
+/** Longer than anything that tells, where two pieces of a text meet. */
+const OVERLAP = 40;
+
+/** A number by one sign alone, or another one by each. */
+export function tellsSign(cell: string): boolean {
+  if (!SIGN.test(cell) || !(isNumber(cell, ',') || isNumber(cell, '.'))) return false;
+  const [comma, point] = [readNumber(cell, ','), readNumber(cell, '.')];
+  return 'code' in comma || 'code' in point || comma.text !== point.text;
+}
+
+/** A date that is not the same in every order. Dots tell of dots alone: who writes them writes the day first. */
+export function tellsOrder(cell: string): boolean {
+  if (!ORDER.test(cell) || hasDots(cell) || !looksLikeDate(cell)) return false;
+  const orders = ordersOf(cell).length;
+  return orders > 0 && orders < ALL_ORDERS;
+}
+
+/** Whether a text may hold a cell that tells, piece by piece. */
+export async function mayTellIn(pieces: AsyncIterable<string>, { decimal, dates }: Questions): Promise<boolean> {
+  let end = '';
+  for await (const piece of pieces) {
+    const text = end + piece;
+    if ((decimal && SIGN.test(text)) || (dates && ORDER.test(text))) return true;
+    end = text.slice(-OVERLAP);
+  }
+  return false;
+}
+
+/** The first rows below the sample that tell what is asked. */
+export async function tellingBelow(below: BelowSample, of: Questions): Promise<{ decimal: Row[]; dates: Row[] }> {
+  const found = { decimal: [] as Row[], dates: [] as Row[] };
+  if (!(of.decimal || of.dates) || !(await below.mayTell(of))) return found;
+  const isFull = (what: keyof Questions): boolean => !of[what] || found[what].length >= ENOUGH;
+  for await (const { numbers, cells } of below.rows()) {
+    for (const [at, row] of cells.entries()) {
+      if (numbers[at]! <= below.last) continue;
+      if (!isFull('decimal') && row.some(tellsSign)) found.decimal.push(row);
+      if (!isFull('dates') && row.some(tellsOrder)) found.dates.push(row);
+    }
+    if (isFull('decimal') && isFull('dates')) break;
+  }
+  return found;
+}

@@ -10,6 +10,7 @@ import type { Batch } from '../../ports/intake.ts';
 import type { FindingName, TakenFile, Understood } from '../../ports/tables.ts';
 import type { Connection } from '../../ports/connections.ts';
 import { bareSumOf, takeControlTotal } from './control-total.ts';
+import { doubted } from './doubted.ts';
 import { endIfDone } from './finish.ts';
 import { assertSources, mappingNamed } from './mapping.ts';
 import { loadRows } from './load.ts';
@@ -121,7 +122,8 @@ async function load(context: EngineContext, number: number): Promise<void> {
       const bareSum = controlTotal === null ? bareSumOf(context, store.intake.get(number)!, rows) : null;
       const counts = store.intake.counts(number);
       const taken = controlTotal === null ? rows : rows - 1;
-      store.intake.update(number, { state: 'open', rows: taken, controlTotal, bareSum });
+      const findings = doubted(context, store.intake.get(number)!);
+      store.intake.update(number, { state: 'open', rows: taken, controlTotal, bareSum, findings });
       endIfDone(context, number);
       const total = controlTotal === null ? {} : { controlTotal };
       store.journal.note(null, 'intake read', { batch: number, rows: taken, ...counts, ...total });

@@ -2,7 +2,7 @@
 // 1.234 was read there without a question. The rest is read once more only where that can be so.
 
 import { hasDots, looksLikeDate, ordersOf } from '../../domain/intake/date-cell.ts';
-import { isNumber, readNumber } from '../../domain/intake/number-cell.ts';
+import { decimalText } from '../../domain/intake/other-reading.ts';
 import type { TableRows } from './csv-records.ts';
 
 type Row = readonly string[];
@@ -32,11 +32,11 @@ const ORDER = /(?<!\d)(?:\d{1,2}([/-])\s?\d{1,2}\1\s?\d{2,4}|\d{8})(?!\d)/;
 /** Longer than anything that tells, where two pieces of a text meet. */
 const OVERLAP = 40;
 
+const [byComma, byPoint] = [decimalText(','), decimalText('.')];
+
 /** A number by one sign alone, or another one by each. */
 export function tellsSign(cell: string): boolean {
-  if (!SIGN.test(cell) || !(isNumber(cell, ',') || isNumber(cell, '.'))) return false;
-  const [comma, point] = [readNumber(cell, ','), readNumber(cell, '.')];
-  return 'code' in comma || 'code' in point || comma.text !== point.text;
+  return SIGN.test(cell) && byComma(cell) !== byPoint(cell);
 }
 
 /** A date that is not the same in every order. Dots tell of dots alone: who writes them writes the day first. */

@@ -1,9 +1,10 @@
 // What the cells of a sample tell: where the headings are, which sign is the decimal one, in which order dates are written.
 // What they do not tell is said to be ambiguous, and a person is asked.
 
-import { type DateOrder, hasDots, looksLikeDate, ordersOf, readDate } from '../../domain/intake/date-cell.ts';
+import { type DateOrder, hasDots, looksLikeDate, ordersOf } from '../../domain/intake/date-cell.ts';
 import { isKnownHeading } from '../../domain/intake/mapping.ts';
-import { type DecimalSign, isNumber, readNumber } from '../../domain/intake/number-cell.ts';
+import { type DecimalSign, isNumber } from '../../domain/intake/number-cell.ts';
+import { dateText, decimalText, type Read } from '../../domain/intake/other-reading.ts';
 import type { TableRows } from './csv-records.ts';
 
 const MOSTLY = 0.8;
@@ -76,8 +77,6 @@ interface Readings {
   readonly both: readonly string[];
 }
 
-type Read = (cell: string) => string | null;
-
 function readingsOf(column: readonly string[], asOne: Read, asOther: Read): Readings {
   const found = { one: [] as string[], other: [] as string[], both: [] as string[] };
   for (const cell of column) {
@@ -92,13 +91,6 @@ function readingsOf(column: readonly string[], asOne: Read, asOther: Read): Read
 function contradicts(column: Readings, notChosen: 'one' | 'other'): boolean {
   return column.both.length > 0 && column[notChosen].length > 0;
 }
-
-const decimalText =
-  (sign: DecimalSign): Read =>
-  (cell) => {
-    const read = readNumber(cell, sign);
-    return 'code' in read ? null : read.text;
-  };
 
 /** The decimal sign, from columns that are mostly numbers. A cell that is a number either way, and another one each way, tells nothing. */
 export function findDecimal(rows: readonly (readonly string[])[], delimiter: string | null): Found<DecimalSign> {
@@ -129,13 +121,6 @@ function ordersOfOthers(others: Orders): readonly DateOrder[] {
   const most = Math.max(others.dmy, others.mdy, others.ymd);
   return most === 0 ? [] : (['dmy', 'mdy', 'ymd'] as const).filter((order) => others[order] === most);
 }
-
-const dateText =
-  (order: DateOrder): Read =>
-  (cell) => {
-    const read = readDate(cell, order);
-    return typeof read === 'string' ? read : null;
-  };
 
 /** 25/03/2026 and 03/25/2026 in one column with 03/04/2026: which day that is cannot be told. With dots the day stands first. */
 function mixesDates(columns: readonly (readonly string[])[], value: DateOrder): boolean {

@@ -127,6 +127,40 @@ describe('what was understood', () => {
     });
   });
 
+  it.each([
+    ['decimal', '25.10.2025;O-1;A;x;12,50;2;10482', '25.10.2025;O-1;A;x;0.5;2;10482', '1.234', '.'],
+    ['dates', '25/10/2025;O-1;A;x;1,00;2,00;10482', '10/25/2025;O-1;A;x;1,00;2,00;10482', '03/04/2025', 'mdy'],
+  ] as const)(
+    'is asked of its %s where a row far down contradicts the others',
+    async (what, usual, against, either, value) => {
+      const other = what === 'decimal' ? usual.replace('12,50', either) : usual.replace('25/10/2025', either);
+      const lines = [...Array.from({ length: 2_400 }, (_, at) => usual.replace('O-1', `O-${at}`)), other, against];
+      await withFile(lines, async (ask, batch) => {
+        const finding = batch.findings.find((one) => one.what === what)!;
+        expect([batch.blocked, finding.ambiguous, finding.examples]).toEqual([
+          ['findings'],
+          true,
+          [expect.any(String), either],
+        ]);
+        const chosen = await ask('intake/finding', { batch: 1, what, value });
+        expect(chosen.findings.find((one) => one.what === what)).toMatchObject({
+          value,
+          ambiguous: false,
+          chosen: true,
+        });
+        const rows = await rowsOf(ask, 'all', either);
+        expect([rows.map(({ state }) => state), chosen.counts]).toMatchObject([['new'], { new: 2, invalid: 2_400 }]);
+      });
+    },
+  );
+
+  it('is not asked where a wrong cell stands beside cells that read in one way alone', async () => {
+    const rows = ['25.10.2025;O-1;A;x;12,50;2,00;10482', '25.10.2025;O-2;A;x;0.5;2,00;10482'];
+    await withFile(rows, async (_ask, batch) => {
+      expect(batch.findings.find(({ what }) => what === 'decimal')).toMatchObject({ value: ',', ambiguous: false });
+    });
+  });
+
   it('says which columns are hidden, and what is taken from them', async () => {
     const desk = await openDesk();
     const file = path.join(desk.root, 'kolonner.xlsx');

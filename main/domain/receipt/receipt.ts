@@ -260,7 +260,7 @@ export class ReceiptMatcher {
 
   /** Whether another column that is headed as a status is says another thing than this one. */
   #isSaidOtherwise({ cells }: ReceiptRow, said: ReturnType<typeof statusOf>): boolean {
-    const isOther = (at: number): boolean => saysOther(said, cells[at]?.trim() ?? '', this.#options);
+    const isOther = (at: number): boolean => saysOther(said, ownForm(cells[at]?.trim() ?? ''), this.#options);
     return (this.#options.columns.otherStatuses ?? []).some(isOther);
   }
 

@@ -309,7 +309,7 @@ export class ReceiptMatcher {
     const sum = summed === null ? {} : { sum: { ...sumOf(summed), said: quantity } };
     if (verdict !== null) addTo(this.#erp[verdict.accepted ? 'accepted' : 'rejected'], quantity, summed?.length);
     const unmatched = (why: Unmatched['why'], of: Pick<ToldRow, 'sum'>): ToldRow => {
-      this.#unmatched.push({ line: row.number, text: row.cells.join(' ; '), why });
+      this.#unmatched.push({ line: row.number, text: row.cells.map(ownForm).join(' ; '), why });
       return { ...told, ...of, verdict: why, line: null, unit: null };
     };
     if ('why' in target || verdict === null) return unmatched('why' in target ? target.why : 'no-verdict', sum);

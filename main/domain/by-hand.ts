@@ -4,8 +4,12 @@
 /** Of a destination for which everything came to no line: there is no file, and a person accepts that nothing was to be sent. */
 export const NOTHING_TO_SEND = 'Ingenting å sende';
 
-/** A person says that the ERP gets nothing of it, perhaps with why; whatever else she says, she has entered it there. */
-export const saysNothing = (words: string): boolean => /^\s*(ingenting|nothing)(?![\p{L}\p{N}])/iu.test(words);
+/**
+ * A person says that the ERP gets nothing of it, perhaps with why; whatever else she says, she has entered it there: *Ingenting kom inn,
+ * tastet 4 timer* begins with the same word.
+ */
+export const saysNothing = (words: string): boolean =>
+  /^\s*(ingenting|nothing)(\s+(å|to)\s+(sende|send)(?![\p{L}\p{N}])|\s*$|\s*[.:;,(–—-])/iu.test(words);
 
 const FIRST_DAY = 'Allerede i ERP til og med ';
 

@@ -64,6 +64,52 @@ it('words beside a status that say the other thing leave it to a person', () => 
     expect(contradicts('rejected', words), words).toBe(false);
 });
 
+// What the ERP has put off it may do yet: sent again meanwhile it is there twice, and marked it is lost where it comes to nothing.
+it.each([
+  'Lagt i kø for import',
+  'Venter på godkjenning',
+  'Til behandling',
+  'Under behandling.',
+  'Satt på vent',
+  'Sendt til godkjenning',
+  'Må godkjennes av leder',
+  'Queued for import',
+  'Pending',
+  'Pending approval',
+  'Accepted for processing',
+  'Feilet, lagt i kø for nytt forsøk',
+])('%s is still to be done, whatever status stands beside it', (words) => {
+  expect([contradicts('accepted', words), contradicts('rejected', words), messageSays(words, {})]).toEqual([
+    true,
+    true,
+    null,
+  ]);
+});
+
+it.each([
+  'Delvis importert',
+  'Kun 4 av 8 timer importert',
+  'Importert delvis',
+  'partially posted',
+  'Only 4 hours were imported',
+])('%s is no acceptance of all of it', (words) => {
+  expect([contradicts('accepted', words), messageSays(words, {})]).toEqual([true, null]);
+});
+
+it('what waits for something after it was taken, or for nothing, is taken', () => {
+  for (const words of [
+    'Venter på lønnskjøring 11',
+    'ingen venter på godkjenning',
+    '0 pending approval',
+    'Kun en linje',
+  ])
+    expect(contradicts('accepted', words), words).toBe(false);
+  // Where only a message tells, it is no refusal either.
+  for (const words of ['Venter på lønnskjøring 11', 'Venter på ny ansatt'])
+    expect(messageSays(words, {}), words).toBeNull();
+  expect(messageSays('Ukjent ansatt, prosjektet er stengt', {})).toBe('rejected');
+});
+
 it('several numbers in one line of a text are not the first of them', () => {
   const free = (text: string) => freeText(text, 'line', (words) => statusOf(words, {}) !== null);
   for (const text of [

@@ -94,6 +94,19 @@ describe('a receipt', () => {
     });
   });
 
+  it('of a workbook whose texts have commas: a number in a row that is told, and in a second status column, is as it stands', async () => {
+    const cells = [
+      ['Linje', 'Antall', 'Status', 'Statuskode'],
+      [1, '7,5', 'OK', 1.5],
+      [9, 2.25, 'OK', null],
+      [3, '2,0', 'Avvist', null],
+    ];
+    const file = fileOf(workbook({ Svar: cells }), 'svar.xlsx');
+    const receipt = await matched(await receipts.read(file, newFolder('receipts'), {}));
+    expect(receipt.accepted).toContain(11);
+    expect(receipt.unmatched.map(({ line: at, text }) => [at, text])).toEqual([[3, '9 ; 2.25 ; OK']]);
+  });
+
   it('by employee, pay type and project where several lines are of one employee and pay type', async () => {
     const lines = [
       line(1, [11], '1', '10', '3', 'A'),

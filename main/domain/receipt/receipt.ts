@@ -260,7 +260,7 @@ export class ReceiptMatcher {
 
   /** Whether another column that is headed as a status is says another thing than this one. */
   #isSaidOtherwise({ cells }: ReceiptRow, said: ReturnType<typeof statusOf>): boolean {
-    const isOther = (at: number): boolean => saysOther(said, cells[at]?.trim() ?? '', this.#options);
+    const isOther = (at: number): boolean => saysOther(said, ownForm(cells[at]?.trim() ?? ''), this.#options);
     return (this.#options.columns.otherStatuses ?? []).some(isOther);
   }
 
@@ -309,7 +309,7 @@ export class ReceiptMatcher {
     const sum = summed === null ? {} : { sum: { ...sumOf(summed), said: quantity } };
     if (verdict !== null) addTo(this.#erp[verdict.accepted ? 'accepted' : 'rejected'], quantity, summed?.length);
     const unmatched = (why: Unmatched['why'], of: Pick<ToldRow, 'sum'>): ToldRow => {
-      this.#unmatched.push({ line: row.number, text: row.cells.join(' ; '), why });
+      this.#unmatched.push({ line: row.number, text: row.cells.map(ownForm).join(' ; '), why });
       return { ...told, ...of, verdict: why, line: null, unit: null };
     };
     if ('why' in target || verdict === null) return unmatched('why' in target ? target.why : 'no-verdict', sum);

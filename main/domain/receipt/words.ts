@@ -42,6 +42,30 @@ const NONE_OF = /(?<![\p{L}\d])(ingen|ikke|0|no|not|none)\s$/u;
 /** The ERP refuses what it has: whether it has just this is for a person to see. */
 const IS_THERE =
   /(?<!\p{L})(finnes (allerede|fra før)|allerede (\p{L}+ )?(importert|bokført|ført|postert|registrert|overført|lagret|lest inn)|already (exists?|imported|posted|booked|there)|dupli[ck]at\p{L}*)/iu;
+/** Only a part of it: before an acceptance, or behind it. */
+const PARTLY_BEFORE = /(?<![\p{L}\d])(delvis|partially|partly|kun|bare|only)\s(?:[\p{L}\d.,]+\s){0,4}$/u;
+const PARTLY_BEHIND = /^\s(delvis|partially|partly|in part)(?!\p{L})/u;
+/** It is still to be done, and may be done yet: a row that is sent again meanwhile is there twice. */
+const STILL_TO_DO = new RegExp(
+  `(?<!\\p{L})(${[
+    '(lagt|satt|er|står|ligger|plassert) (i kø|på vent)|i kø (for|til) \\p{L}+|(og|nå) i kø|køet|utsatt',
+    '(til|under|for) ((senere|videre|manuell|ny) )?(behandling|godkjenning|innlesing)|(må|skal|blir|vil bli) godkjen(nes|t)',
+    '(av)?venter( på)? ((manuell|senere|ny) )?(godkjenning|godkjennelse|behandling|import|innlesing|(bok)?føring|postering|overføring)',
+    '(queued|scheduled|submitted|waiting|held) for (?!you\\b)\\p{L}+|awaiting \\p{L}+|and queued|for ((later|further) )?processing',
+    'pending ((manual|later) )?(approval|import|processing|posting|review)|(being|to be) (processed|imported|posted)|postponed|deferred',
+  ].join('|')})(?!\\p{L})`,
+  'gu',
+);
+/** The same as the whole of what is said, or where nothing but a message tells. */
+const WAITS =
+  /(?<!\p{L})((av)?venter|på vent|i kø|queued?|pending|(a)?waiting|on hold|processing|in progress|enqueued|scheduled)(?!\p{L})/gu;
+
+const isSaid = (words: string, of: RegExp): boolean =>
+  [...words.matchAll(of)].some(({ index }) => !NONE_OF.test(words.slice(0, index)));
+
+/** A word alone: `Venter`, `Pending`. */
+const isStillToDo = (words: string): boolean =>
+  isSaid(words, STILL_TO_DO) || [...words.matchAll(WAITS)].some(([word]) => word === words);
 
 function wordOf(text: string): string {
   return text
@@ -66,17 +90,26 @@ export function messageSays(text: string, known: Known): Said {
   if (!isKnown && ANSWERS_NOTHING.test(word)) return null;
   const said = statusOf(text, known);
   if (said !== null) return said;
-  if (NO_ERROR.test(word) || IS_THERE.test(word)) return null;
+  if (NO_ERROR.test(word) || IS_THERE.test(word) || isSaid(word, STILL_TO_DO) || isSaid(word, WAITS)) return null;
   const accepting = [...word.matchAll(ACCEPTS_INSIDE)];
   return accepting.every(({ index }) => NOT.test(word.slice(0, index))) ? 'rejected' : null;
 }
 
-/** Whether words beside a status say the other thing than it does: `OK` with *ikke importert*, a refusal of what the ERP has already. */
+function isPartly(words: string, { index, 0: word }: RegExpMatchArray): boolean {
+  return PARTLY_BEFORE.test(words.slice(0, index)) || PARTLY_BEHIND.test(words.slice(index! + word.length));
+}
+
+/**
+ * Whether words beside a status leave open what became of the row: `OK` with *ikke importert* or *delvis importert*, a refusal of what the
+ * ERP has already, and either where it is still to be done.
+ */
 export function contradicts(said: 'accepted' | 'rejected', message: string): boolean {
   const words = wordOf(message);
+  if (isStillToDo(words)) return true;
   if (said === 'rejected') return IS_THERE.test(words);
-  const isRefused = [...words.matchAll(REJECTS_INSIDE)].some(({ index }) => !NONE_OF.test(words.slice(0, index)));
-  return isRefused || [...words.matchAll(ACCEPTS_INSIDE)].some(({ index }) => NOT.test(words.slice(0, index)));
+  if (isSaid(words, REJECTS_INSIDE)) return true;
+  const accepting = [...words.matchAll(ACCEPTS_INSIDE)];
+  return accepting.some((found) => NOT.test(words.slice(0, found.index)) || isPartly(words, found));
 }
 
 /** Words of what went wrong, or has not come to its end, wherever they stand: more of them than a status has. */

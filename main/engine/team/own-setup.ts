@@ -2,6 +2,7 @@
 // locks and closed months, its mappings of files. The team has its own; what it lacks is named before and after, and taken along where
 // nothing of the team's would change: a second destination of a kind would write the same records to two files.
 
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { OwnSetupWire } from '../../../preload/contract/team.ts';
 import { KINDS } from '../../domain/kind.ts';
@@ -191,25 +192,33 @@ function takenOf(context: EngineContext, here: Connection, of: OfConnection, lay
   return taken;
 }
 
-function layoutsTaken(context: EngineContext, { layouts }: OwnSetup): SetupChange[] {
-  const known = new Set(allLayouts(context).map(({ name }) => name));
-  return layouts.filter((change) => change.of === 'layout' && !known.has(change.layout.name));
+/** Layouts that are not here as they are: under that name there may be another one. */
+function layoutsLacking(context: EngineContext, { layouts }: OwnSetup) {
+  const known = new Map(allLayouts(context).map((layout) => [layout.name, layout]));
+  const lacking = layouts
+    .filter((change) => change.of === 'layout')
+    .filter(({ layout }) => !isDeepStrictEqual(known.get(layout.name), layout));
+  const others = new Set(lacking.map(({ layout }) => layout.name).filter((name) => known.has(name)));
+  return { lacking, others };
 }
 
-function layoutsThere(context: EngineContext, coming: readonly SetupChange[]): ReadonlySet<string> {
-  const names = coming.flatMap((change) => (change.of === 'layout' ? [change.layout.name] : []));
-  return new Set([...allLayouts(context).map(({ name }) => name), ...names]);
+function layoutsTaken(context: EngineContext, setup: OwnSetup): SetupChange[] {
+  const { lacking, others } = layoutsLacking(context, setup);
+  return lacking.filter(({ layout }) => !others.has(layout.name));
+}
+
+/** By which a destination would write here what it wrote before. */
+function layoutsThere(context: EngineContext, setup: OwnSetup): ReadonlySet<string> {
+  const { lacking, others } = layoutsLacking(context, setup);
+  const names = [...allLayouts(context).map(({ name }) => name), ...lacking.map(({ layout }) => layout.name)];
+  return new Set(names.filter((name) => !others.has(name)));
 }
 
 /** What the team lacks of it; `isTaken`: it can be taken along. */
 export function lackingOf(context: EngineContext, setup: OwnSetup): OwnSetupWire[] {
-  const coming = layoutsTaken(context, setup);
-  const layouts = layoutsThere(context, coming);
-  const names = new Set(coming.flatMap((change) => (change.of === 'layout' ? [change.layout.name] : [])));
-  const own = setup.layouts
-    .flatMap(layoutPart)
-    .filter(({ line }) => names.has(line.name))
-    .map(({ line }) => ({ ...line, isTaken: true, to: null }));
+  const layouts = layoutsThere(context, setup);
+  const { lacking, others } = layoutsLacking(context, setup);
+  const own = lacking.flatMap(layoutPart).map(({ line }) => ({ ...line, isTaken: !others.has(line.name), to: null }));
   const rest = setup.connections.flatMap((of) => {
     const here = sameHere(context, of);
     const taken = here === null ? [] : takenOf(context, here, of, layouts);
@@ -246,7 +255,7 @@ export async function takeAlong(
   for (const of of setup.connections) {
     const here = sameHere(context, of);
     const changes = (): SetupChange[] =>
-      here === null ? [] : takenOf(context, here, of, layoutsThere(context, layouts()));
+      here === null ? [] : takenOf(context, here, of, layoutsThere(context, setup));
     if (here !== null && changes().length > 0) await decideSetup(context, here.id, () => some(name, changes()));
   }
   const lacking = lackingOf(context, setup);

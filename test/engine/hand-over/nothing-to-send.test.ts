@@ -141,6 +141,8 @@ const linesOf510 = (file: string): string[] =>
 
 it.each([
   ['in words of her own', ['hand-over', '1', '--by-hand', 'Tastet 4 timer inn, bilag 88']],
+  ['in words that only begin alike', ['hand-over', '1', '--by-hand', 'Ingenting kom inn av seg selv, tastet 4 timer']],
+  ['in English words that do', ['hand-over', '1', '--by-hand', 'Nothing was imported: typed 4 hours']],
   ['before this console', ['first-day', '1', '--up-to', '2026-12-31', '--hand-over']],
 ])('what a person has entered %s the ERP has, though the tables make nothing of it', async (_how, command) => {
   const desk = await payrollAlone('100;;');
@@ -181,7 +183,7 @@ it('noted of one destination that had rejected it, its reversal is nothing there
   await payType('100;;');
   const refused = await desk.run('hand-over', '1', ...LONN, ...ASKED);
   expect(refused.err).toContain('--nothing-to-send');
-  await desk.do('hand-over', '1', ...LONN, '--by-hand', 'nothing to send');
+  await desk.do('hand-over', '1', ...LONN, '--by-hand', 'Nothing to send: fixed pay');
   await desk.do('accept', '1', '--all', ...LONN);
   await confirm(desk, 1);
   await payType(HOURS);

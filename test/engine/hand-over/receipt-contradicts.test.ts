@@ -48,6 +48,18 @@ describe('a message without a status', () => {
     expect(await statusesOf(desk, 1)).toEqual(['accepted', 'accepted', 'rejected', 'accepted', 'rejected']);
   });
 
+  it('is no verdict where it says that the entry is still to be imported: sent again, it would be there twice', async () => {
+    const { desk, ids } = await handedOver(3);
+    const words = ['Lagt i kø for import', 'Venter på godkjenning', 'Ukjent ansatt'];
+    const rows = words.map((word, at) => `${ids[at]};${word}`);
+    const held = await said(desk, table('Id;Melding', rows));
+    expect(held).toMatchObject({ accepted: [], rejected: [ids[2]], rows: [2, 3] });
+    const beside = rows.map((row, at) => row.replace(';', at === 2 ? ';Avvist;' : ';OK;'));
+    const both = await said(desk, table('Id;Status;Melding', beside), '--take');
+    expect(both).toMatchObject({ accepted: [], rejected: [ids[2]], rows: [2, 3] });
+    expect(await statusesOf(desk, 1)).toEqual(['handed-over', 'handed-over', 'rejected']);
+  });
+
   it('is no verdict where it answers a question that nobody knows, or says both', async () => {
     const { desk, ids } = await handedOver(6);
     const words = ['Nei', 'false', '0', 'Ingen feil', 'Importert med feil', 'Ukjent ansatt'];

@@ -108,6 +108,20 @@ it('what another desk has set up meanwhile is not set up once more', async () =>
   expect((await own.do<{ name: string }[]>('destination', 'list')).map((one) => one.name)).toEqual(['Timer']);
 });
 
+it('a destination does not come along where the team has another layout of that name: its files would be others', async () => {
+  const { desk, team, own, join, archive, layout } = await teamAndSetup();
+  const other = path.join(desk.root, 'other-layout.json');
+  await team.do('layouts', 'export', 'json', other);
+  await team.do('layouts', 'import', layout, other);
+  await join();
+  const { name, lacking } = await archive();
+  const left = ['destination Lønn 1', `layout ${layout} 1`, 'locked 2025-12-31 1', 'table employee 2'];
+  expect(shown(lacking).filter((one) => !one.endsWith('comes'))).toEqual(left);
+  const { taken } = await own.do<Along>('proof-log', 'take-along', name);
+  expect(shown(taken)).toEqual(['table pay-type 2 comes']);
+  expect(await own.do('destination', 'list')).toEqual([]);
+});
+
 it('where the team has a destination of that kind no second one comes beside it, and a table of that name stays as it is', async () => {
   const { desk, team, own, join, archive } = await teamAndSetup();
   const to = ['--layout', 'plain-csv', '--to', desk.tray];

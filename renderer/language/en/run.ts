@@ -17,7 +17,7 @@ export const run = {
     lead: 'The review at {{desk}} is over. Nothing of it was handed over, and all of it comes again when you pull here.',
     go: 'Take over',
   },
-  takenOver: '{{who}} took over this review {{when}}: {{reason}}',
+  takenOver: '{{who}} took over this review {{when}}: “{{reason}}”.',
   takenOverRest: 'Nothing of it was handed over from here. The entries go on from there.',
   handedOverElsewhere: '{{desk}} handed over {{what}} {{when}}.',
   setApartHere_one: '{{n}} of the entries here is set apart, so that it does not go out twice.',

@@ -14,10 +14,10 @@ export const run = {
   elsewhere: {
     open: 'Ta over …',
     title: 'Ta over kjøring {{run}} fra {{desk}}',
-    lead: 'Kontrollen på {{desk}} avsluttes. Ingenting av den er levert, og alt kommer igjen når du henter her.',
+    lead: 'Gjennomgangen på {{desk}} avsluttes. Ingenting av den er overlevert, og alt kommer igjen når du henter her.',
     go: 'Ta over',
   },
-  takenOver: '{{who}} tok over denne kontrollen {{when}}: {{reason}}',
+  takenOver: '{{who}} tok over gjennomgangen {{when}}: «{{reason}}».',
   takenOverRest: 'Ingenting av den er overlevert herfra. Postene går videre derfra.',
   handedOverElsewhere: '{{desk}} overleverte {{what}} {{when}}.',
   setApartHere_one: '{{n}} av postene her er satt til side, så den ikke går ut to ganger.',

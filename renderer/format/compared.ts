@@ -1,6 +1,7 @@
 // Which side of an equation of the tie-out was not compared (rule 13): the double rule stands only where every side was, the ERP's
 // included. The screen and the paper ask the same. Pure.
 
+import { NOTHING_TO_SEND } from '../../preload/contract/by-hand.ts';
 import type { SumWire } from '../../preload/contract/common.ts';
 import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
 import type { RunWire, TieOutWire } from '../../preload/contract/runs.ts';
@@ -11,7 +12,7 @@ export type EquationName = keyof TieOutWire['differences'];
 /** A word for the sentence that says why, with what it counts. */
 export type NotCompared =
   | { readonly why: 'difference' | 'plain' | 'notHandedOver' | 'notAccepted' | 'noControl' | 'control' }
-  | { readonly why: 'waiting' | 'unmarked' | 'plainMarks'; readonly count: number };
+  | { readonly why: 'waiting' | 'nothingToSend' | 'unmarked' | 'plainMarks'; readonly count: number };
 
 const isNothing = (sum: SumWire): boolean =>
   sum.rows === 0 && isZero(sum.hours) && isZero(sum.invoiceable) && isZero(sum.quantity) && isZero(sum.amount ?? '0');
@@ -73,8 +74,16 @@ function isCovered({ accepted, destinations, files, ...whole }: ControlTotalsWir
   );
 }
 
-function byTheErp({ tieOut }: RunWire, control: ControlTotalsWire | null): NotCompared | null {
-  if (tieOut.waiting.rows > 0) return { why: 'waiting', count: tieOut.waiting.rows };
+/** Where nothing was sent no ERP answers: a person accepts that it is so. */
+function waits({ tieOut, handOvers }: RunWire): NotCompared {
+  const open = handOvers.filter(({ state, answers }) => state !== 'withdrawn' && answers?.waiting !== 0);
+  const sent = open.some(({ file, byHand }) => file !== null || byHand !== NOTHING_TO_SEND);
+  return { why: sent || open.length === 0 ? 'waiting' : 'nothingToSend', count: tieOut.waiting.rows };
+}
+
+function byTheErp(run: RunWire, control: ControlTotalsWire | null): NotCompared | null {
+  const { tieOut } = run;
+  if (tieOut.waiting.rows > 0) return waits(run);
   if (tieOut.accepted.rows === 0) return null;
   if (control === null) return { why: 'noControl' };
   if (controlParts(control).some(differs)) return { why: 'control' };
@@ -90,7 +99,7 @@ export function notCompared(name: EquationName, run: RunWire, control: ControlTo
   if (name === 'handedOver') return byTheErp(run, control);
   // Nothing is nothing, and proves nothing while an answer may come.
   if (tieOut.accepted.rows === 0 && run.state !== 'closed')
-    return tieOut.waiting.rows > 0 ? { why: 'waiting', count: tieOut.waiting.rows } : { why: 'notAccepted' };
+    return tieOut.waiting.rows > 0 ? waits(run) : { why: 'notAccepted' };
   const open = tieOut.notYetMarked.rows + tieOut.unknown.rows + tieOut.changed.rows + tieOut.gone.rows;
   if (open > 0) return { why: 'unmarked', count: open };
   return plainMarks > 0 ? { why: 'plainMarks', count: plainMarks } : null;

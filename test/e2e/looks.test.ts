@@ -95,6 +95,9 @@ it.each([
       await toDecision(page);
       // What waits is what is seen first, in a low window too.
       const column = (await page.locator('.act-col').boundingBox())!;
+      await page
+        .getByText(/^Kommer tilbake ved neste henting|come back with the next pull/)
+        .waitFor({ state: 'detached' });
       const choice = (await page.getByRole('radio').nth(2).boundingBox())!;
       expect(choice.y + choice.height).toBeLessThan(column.y + column.height);
     })),

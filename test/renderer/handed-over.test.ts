@@ -3,11 +3,12 @@
 import { expect, it, vi } from 'vitest';
 import { firstDayWords, NOTHING_TO_SEND } from '../../main/domain/by-hand.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
+import { notCompared } from '../../renderer/format/compared.ts';
 import { handedOverName, handedOverShort, isNothing } from '../../renderer/language/handed-over.ts';
 import { thereOf } from '../../renderer/screens/run/destination-lines.tsx';
 import { metaOf } from '../../renderer/screens/run/run-head.tsx';
 import { inLanguage } from './in-language.ts';
-import { sumOf } from './fake-data.ts';
+import { runOf, sumOf, timeRecord } from './fake-data.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
@@ -36,6 +37,22 @@ const run = {
     { ...moments, destination: 'Lønn', answers, ...byHand(NOTHING_TO_SEND) },
   ],
 } as unknown as RunWire;
+
+it('waits for no answer of an ERP: where nothing else is open, that it is so is still to be accepted', () => {
+  const [sent, nothing] = run.handOvers;
+  const open = (...handOvers: readonly unknown[]) => {
+    const records = [{ ...timeRecord(42, 1, false), status: 'handed-over' as const }];
+    const of = { run: 42, kind: 'time', connection: 'A', environment: 'production', state: 'handed-over' } as const;
+    return notCompared('handedOver', runOf({ ...of, handOvers: handOvers as RunWire['handOvers'] }, records), null);
+  };
+  expect(open(sent, nothing)).toEqual({ why: 'waiting', count: 1 });
+  expect(open(nothing)).toEqual({ why: 'nothingToSend', count: 1 });
+  // What its destination has answered is open no more, nor what was withdrawn; a file alone has no answers of its own.
+  expect(open({ ...sent, answers: { ...answers, waiting: 0 } }, nothing)).toEqual({ why: 'nothingToSend', count: 1 });
+  expect(open({ ...sent, state: 'withdrawn' }, nothing)).toEqual({ why: 'nothingToSend', count: 1 });
+  expect(open({ ...sent, answers: null })).toEqual({ why: 'waiting', count: 1 });
+  expect(open({ ...nothing, answers: null })).toEqual({ why: 'nothingToSend', count: 1 });
+});
 
 it('is of no destination that got a file, and never what the run is said to be', async () => {
   const there = thereOf(run);

@@ -5,6 +5,7 @@ import { statusSentence } from '../../renderer/language/reason.ts';
 import { startLanguage } from '../../renderer/language/setup.ts';
 import { callLines } from '../../renderer/screens/run/calls-plan.ts';
 import { seenWords, signOf } from '../../renderer/parts/grid/cells.tsx';
+import { restOf } from '../../renderer/screens/run/result.tsx';
 import { WhyFound } from '../../renderer/screens/run/why-found.tsx';
 import {
   blockedBy,
@@ -300,6 +301,21 @@ test.each([
   const record = { ...timeRecord(42, 1, false), dato };
   expect(renderToStaticMarkup(createElement(WhyFound, { record, finding: 'date-far-away' }))).toContain(`>${words}<`);
   useRuns.setState({ all: before });
+});
+
+test('what the ERP rejected comes back with a pull, but for what no list shows any more', async () => {
+  const text = await inLanguage('nb');
+  const run = runOf(
+    { ...of, state: 'closed' },
+    records.slice(0, 2).map((record) => ({ ...record, status: 'rejected' })),
+  );
+  expect(restOf('rejected', run, 0, text)).toBe('Kommer tilbake ved neste henting.');
+  expect(restOf('rejected', run, 1, text)).toBe(
+    'Listen viser 1 av dem ikke lenger: velg ovenfor hva som skal skje med den.',
+  );
+  expect(restOf('rejected', run, 2, text)).toBe(
+    'Listen viser dem ikke lenger. Velg ovenfor hva som skal skje med dem.',
+  );
 });
 
 test('what has findings is not counted at once: until then nothing says that there are none', async () => {

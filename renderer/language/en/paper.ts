@@ -86,6 +86,8 @@ export const paper = {
     notHandedOver: 'nothing is handed over.',
     waiting_one: '{{n}} entry waits for the answer of the ERP.',
     waiting_other: '{{n}} entries wait for the answer of the ERP.',
+    nothingToSend_one: '{{n}} entry is recorded as nothing to send, and is not accepted yet.',
+    nothingToSend_other: '{{n}} entries are recorded as nothing to send, and are not accepted yet.',
     notAccepted: 'nothing is accepted.',
     noControl: 'not compared with the ERP, which has given no control totals.',
     control: 'the control totals of the ERP are not the same, see below.',

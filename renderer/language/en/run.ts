@@ -76,6 +76,7 @@ export const run = {
     control: 'Waiting: the ERP differs by {{difference}}.',
     offline: 'Waiting: the service is not connected.',
     busy: 'Waiting: something else is in progress.',
+    elsewhere: 'Waiting: run {{run}} is in review at {{desk}}.',
     proof: 'Waiting: the proof log and the database do not match. See Overview.',
     copy: 'Waiting: the data folder is a copy. Choose under Overview which one to use.',
     decide: 'Can be closed once everything below is decided.',

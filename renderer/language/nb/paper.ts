@@ -86,6 +86,8 @@ export const paper = {
     notHandedOver: 'ingenting er overlevert.',
     waiting_one: '{{n}} post venter på svar fra ERP.',
     waiting_other: '{{n}} poster venter på svar fra ERP.',
+    nothingToSend_one: '{{n}} post er notert som ingenting å sende, og er ikke godtatt ennå.',
+    nothingToSend_other: '{{n}} poster er notert som ingenting å sende, og er ikke godtatt ennå.',
     notAccepted: 'ingenting er godtatt.',
     noControl: 'ikke sammenlignet med ERP, som ikke har oppgitt kontrolltall.',
     control: 'kontrolltallene fra ERP er ikke de samme, se nedenfor.',

@@ -76,6 +76,7 @@ export const run = {
     control: 'Venter: ERP avviker med {{difference}}.',
     offline: 'Venter: tjenesten er ikke tilkoblet.',
     busy: 'Venter: noe annet er i gang.',
+    elsewhere: 'Venter: kjøring {{run}} gjennomgås på {{desk}}.',
     proof: 'Venter: bevisloggen og databasen stemmer ikke overens. Se Oversikt.',
     copy: 'Venter: datamappen er en kopi. Velg på Oversikt hvilken som skal brukes.',
     decide: 'Kan lukkes når alt nedenfor er avgjort.',

@@ -88,6 +88,8 @@ export const paper = {
     waiting_other: '{{n}} entries wait for the answer of the ERP.',
     nothingToSend_one: '{{n}} entry is recorded as nothing to send, and is not accepted yet.',
     nothingToSend_other: '{{n}} entries are recorded as nothing to send, and are not accepted yet.',
+    toAgain_one: '{{n}} entry is missing at a destination that rejected it, and is handed over there again.',
+    toAgain_other: '{{n}} entries are missing at a destination that rejected them, and are handed over there again.',
     notAccepted: 'nothing is accepted.',
     noControl: 'not compared with the ERP, which has given no control totals.',
     control: 'the control totals of the ERP are not the same, see below.',

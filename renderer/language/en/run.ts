@@ -52,6 +52,7 @@ export const run = {
     again: 'Count again',
   },
   primary: {
+    again: 'Hand over again to {{name}} …',
     pull: 'Pull {{what}} …',
     pullAny: { time: 'Pull time …', material: 'Pull material …' },
     handOver: 'Hand over {{what}} …',
@@ -64,6 +65,7 @@ export const run = {
     ask: 'Ask the service',
   },
   says: {
+    again: 'Only to the one that lacks them. What other destinations have is left alone.',
     pull: 'Prepares and lists. You review before anything is handed over.',
     handOver: 'Lists again if the list is over a minute old. Nothing is confirmed.',
     handOverOffline: 'The service does not answer: without a new list, and only if you agree to that.',

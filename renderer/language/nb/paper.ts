@@ -88,6 +88,8 @@ export const paper = {
     waiting_other: '{{n}} poster venter på svar fra ERP.',
     nothingToSend_one: '{{n}} post er notert som ingenting å sende, og er ikke godtatt ennå.',
     nothingToSend_other: '{{n}} poster er notert som ingenting å sende, og er ikke godtatt ennå.',
+    toAgain_one: '{{n}} post mangler hos en destinasjon som avviste den, og overleveres på nytt dit.',
+    toAgain_other: '{{n}} poster mangler hos en destinasjon som avviste dem, og overleveres på nytt dit.',
     notAccepted: 'ingenting er godtatt.',
     noControl: 'ikke sammenlignet med ERP, som ikke har oppgitt kontrolltall.',
     control: 'kontrolltallene fra ERP er ikke de samme, se nedenfor.',

@@ -52,6 +52,7 @@ export const run = {
     again: 'Tell på nytt',
   },
   primary: {
+    again: 'Overlever på nytt til {{name}} …',
     pull: 'Hent {{what}} …',
     pullAny: { time: 'Hent timer …', material: 'Hent materiell …' },
     handOver: 'Overlever {{what}} …',
@@ -64,6 +65,7 @@ export const run = {
     ask: 'Spør tjenesten',
   },
   says: {
+    again: 'Bare til den som mangler dem. Det andre destinasjoner har, røres ikke.',
     pull: 'Klargjør og henter. Du går gjennom før noe overleveres.',
     handOver: 'Er listen eldre enn ett minutt, listes det på nytt. Ingenting bekreftes.',
     handOverOffline: 'Tjenesten svarer ikke: uten ny liste, og bare om du sier ja til det.',

@@ -59,6 +59,7 @@ const SAYS = {
   pull: 'pull',
   'hand-over': 'handOver',
   accept: 'accept',
+  again: 'again',
   confirm: 'confirm',
   ask: 'ask',
 } as const;

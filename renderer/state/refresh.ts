@@ -10,7 +10,7 @@ import { loadIntake, loadChunks, loadIntakes, useIntake } from './intake.ts';
 import { loadMonths } from './months.ts';
 import { takeProgress, useProgress } from './progress.ts';
 import { loadCalls, loadDetail, loadLayouts, loadRuns, useRuns } from './runs.ts';
-import { loadSession, loadShell, useSession } from './session.ts';
+import { isInArchive, loadSession, loadShell, useSession } from './session.ts';
 import { askSelected } from './selection.ts';
 import { loadTeam } from './team.ts';
 import { loadTodo, useTodo } from './todo.ts';
@@ -71,7 +71,7 @@ async function loadAll(): Promise<void> {
   await loadSession();
   await Promise.all([loadLayouts(), refreshAll()]);
   const connection = currentConnection(useConnections.getState(), useSession.getState().settings.connection);
-  if (connection && useConnections.getState().tests[connection.name] === undefined)
+  if (connection && !isInArchive() && useConnections.getState().tests[connection.name] === undefined)
     void testConnection(connection.name);
   await askForUnknown();
 }

@@ -208,7 +208,11 @@ it('a reversal that may be of another entry alike says so beside the list, where
       await settled(page);
       await page.locator('[role=grid]').focus();
       await page.keyboard.press('n');
-      await about.getByText(/Kan gjelde en lik post|May be of one alike/).waitFor();
+      const finding = about.getByText(/Kan gjelde en lik post|May be of one alike/);
+      await finding.waitFor();
+      // However long its words: they begin in sight.
+      const [said, panel] = [(await finding.boundingBox())!, (await page.locator('.side').boundingBox())!];
+      expect(said.y + said.height).toBeLessThanOrEqual(panel.y + panel.height);
     }),
   ).toEqual([]);
   await about.getByRole('button', { name: /^(Noter som sett|Note as seen)/ }).waitFor();

@@ -188,8 +188,12 @@ it('a desk with a history of its own joins, and looks at it in a window that cha
 
   const opened = await openConsole({ folder, ...size });
   await sees(opened.page, 'Dette er et arkiv.');
+  // It is read alone: no service is asked, and nothing is offered to be done.
+  await settled(opened.page);
+  expect(await opened.page.getByText(/lot seg ikke gjøre|Klart til henting|^Neste: hent/).count()).toBe(0);
   if (process.env.SHOTS) await opened.page.screenshot({ path: `${process.env.SHOTS}/opened.png` });
   expect(await runsOf(opened.page)).toMatchObject([{ run, state: 'discarded' }]);
+  await opened.page.keyboard.press('Alt+2');
   const pull = opened.page.locator('button[aria-disabled="true"]', { hasText: /Hent timer/ }).first();
   await expect.poll(() => pull.getAttribute('title')).toBe('Dette er et arkiv.');
   const pulled = await opened.page.evaluate(() =>

@@ -11,6 +11,7 @@ import { useConnection, useConnections, usePlace, useReady } from '../../state/c
 import { closeDialog } from '../../state/dialogs.ts';
 import { goTo } from '../../state/route.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
+import { useDeskStop } from '../settings/team-words.ts';
 import { useElsewhereStop } from './use-elsewhere.ts';
 
 function PullFacts({ kind, connection }: { readonly kind: Kind; readonly connection: string | null }) {
@@ -50,6 +51,7 @@ export function PullDialog({ kind }: { readonly kind: Kind }) {
   };
   const place = usePlace();
   const elsewhere = useElsewhereStop({ connection: connection?.name ?? '', kind });
+  const stop = useDeskStop() ?? elsewhere;
   const time = kind === 'time';
   return (
     <ActDialog
@@ -58,7 +60,7 @@ export function PullDialog({ kind }: { readonly kind: Kind }) {
       go={{
         label: [text.t('acts.pull.go'), place].filter(Boolean).join(' '),
         onGo: go,
-        blocked: elsewhere,
+        blocked: stop,
       }}
     >
       <PullFacts kind={kind} connection={connection?.name ?? null} />

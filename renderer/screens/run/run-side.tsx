@@ -163,6 +163,7 @@ function CorrectionWords({
       about
       title={text.t('run.side.correctionFor', { name: record.ansattName ?? record.ansattId ?? String(record.id) })}
     >
+      <Findings record={record} />
       <p>
         {text.t(isAlone ? 'run.side.correctionAlone' : 'run.side.correction', {
           old: text.t(`amountOf.${run.kind}`, {
@@ -171,7 +172,6 @@ function CorrectionWords({
           net: text.amount(row.net.hours),
         })}
       </p>
-      <Findings record={record} />
       <Told record={record} text={text} />
       {run.state === 'review' && record.status === 'ready' ? (
         <Button small onClick={() => openDialog({ kind: 'hold', run: run.run, ids: [record.id] })}>

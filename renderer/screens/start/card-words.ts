@@ -101,7 +101,7 @@ const SINCE: readonly TodoWire['kind'][] = ['unmarked', 'waiting', 'review', 'un
 
 const isOfTeam = (): boolean => (useTeam.getState().team.value ?? null) !== null;
 
-function goOf(card: TodoWire): () => void {
+function goOf(card: TodoWire, shown: RunWire | null): () => void {
   const { run, recordKind } = card;
   const kind = recordKind ?? 'time';
   const { batch } = card;
@@ -133,8 +133,14 @@ function goOf(card: TodoWire): () => void {
         open('review');
         openGrid(run, { states: ['needs-person'] });
       };
-    case 'review':
     case 'waiting':
+      return () => {
+        open(null);
+        const waits = waitsOf(card, shown);
+        if (waits === 'toAgain') openDialog({ kind: 'hand-over-again', run });
+        if (waits === 'nothingToSend') openDialog({ kind: 'accept', run, ids: 'all' });
+      };
+    case 'review':
     case 'unclear':
     case 'intake':
     case 'intake-unknown':
@@ -149,7 +155,7 @@ export function cardWords(card: TodoWire, run: RunWire | null, text: Text, now: 
     card.kind === 'unmarked' || card.kind === 'review' || card.kind === 'rejected'
       ? text.t(`start.todo.${card.kind}.act`, { count: card.sum.rows === 0 ? heldOf(card, run) : card.sum.rows })
       : text.t(`start.todo.${waitsOf(card, run) ?? card.kind}.act`);
-  return { say: sayOf(card, run, text), sub: subOf(card, run, text, now), act, onAct: goOf(card) };
+  return { say: sayOf(card, run, text), sub: subOf(card, run, text, now), act, onAct: goOf(card, run) };
 }
 
 /** In the ERP and not proved: what the sum line adds up. */

@@ -188,6 +188,7 @@ it('a desk with a history of its own joins, and looks at it in a window that cha
 
   const opened = await openConsole({ folder, ...size });
   await sees(opened.page, 'Dette er et arkiv.');
+  await sees(opened.page, 'Ingen poster er hentet ennå.');
   // It is read alone: no service is asked, and nothing is offered to be done.
   await settled(opened.page);
   expect(await opened.page.getByText(/lot seg ikke gjøre|Klart til henting|^Neste: hent/).count()).toBe(0);

@@ -81,7 +81,7 @@ export function Start() {
   const above = months.length === 0 ? null : (firstCard ?? null);
   return (
     <div className="start scrolls">
-      <Verdict answer={answer} facts={facts} now={now} />
+      <Verdict answer={answer} facts={archive ? [] : facts} now={now} />
       {above === null ? null : <NextCard card={above} now={now} />}
       {months.length === 0 ? null : <Book months={months} ready={ready} at={at} />}
       <div className="cols">

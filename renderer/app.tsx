@@ -26,7 +26,7 @@ import { useConnection, useConnections } from './state/connections.ts';
 import { refreshAll, setEnvironment } from './state/refresh.ts';
 import type { Screen } from '../preload/contract/screens.ts';
 import { useRoute } from './state/route.ts';
-import { localeOf, useSession } from './state/session.ts';
+import { localeOf, useIsArchive, useSession } from './state/session.ts';
 
 function useAppearance(): void {
   const settings = useSession((session) => session.settings);
@@ -99,6 +99,7 @@ function Inside() {
   const text = useText();
   const screen = useRoute((route) => route.screen);
   const strip = useStrip();
+  const archive = useIsArchive();
   useEverywhere();
   return (
     <div className="window" data-env={strip.environment}>
@@ -113,7 +114,7 @@ function Inside() {
         <FrameNotices />
         <ScreenOf screen={screen} />
         <FrameToast />
-        {strip.environment === 'sandbox' ? <PracticeBar /> : null}
+        {strip.environment === 'sandbox' && !archive ? <PracticeBar /> : null}
       </main>
       <OpenDialog />
       <DropFile />

@@ -80,8 +80,22 @@ export function neededReason(
 }
 
 /** What was asked for is right, but not now: nothing was done. */
-export function refused(operation: string, object: string, cause: string, hint: string): ConsoleError {
-  return new ConsoleError({ code: 'refused', operation, object, cause, hint, retrySafe: true });
+export function refused(
+  operation: string,
+  object: string,
+  cause: string,
+  hint: string,
+  values?: ErrorDetails['values'],
+): ConsoleError {
+  return new ConsoleError({
+    code: 'refused',
+    operation,
+    object,
+    cause,
+    hint,
+    retrySafe: true,
+    ...(values === undefined ? {} : { values }),
+  });
 }
 
 /** Any thrown value as details; what nobody expected becomes `unexpected`, without a stack trace. */

@@ -81,6 +81,8 @@ export interface ReceiptWire {
   readonly columns: Readonly<Partial<Record<ReceiptColumn, string>>>;
   /** The headings of columns that may all be its status, and say different things of a row: a person says which is. */
   readonly statuses: readonly string[];
+  /** Some of what stands in each of them, in their order. */
+  readonly statusWords: readonly (readonly string[])[];
   /** False where no column says what a row is about. */
   readonly isMatched: boolean;
   /** Read as text, of which each line names a line or an id. */

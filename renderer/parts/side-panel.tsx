@@ -22,14 +22,15 @@ export interface SideLine {
 /** What may be covered of the panel by words that stay in sight. */
 const MOST_COVERED = 0.6;
 
-/** Words that are longer than that go with what stands above them: they have no scrollbar of their own. */
+/** Of longer words the first stay in sight, and the rest comes at the end of the panel: they have no scrollbar of their own. */
 function useFoot(stays: boolean): RefObject<HTMLElement | null> {
   const box = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const [own, panel] = [box.current, box.current?.parentElement];
     if (!stays || !own || !panel) return;
     const fit = (): void => {
-      own.classList.toggle('stays', own.offsetHeight <= panel.clientHeight * MOST_COVERED);
+      const below = Math.max(0, own.offsetHeight - panel.clientHeight * MOST_COVERED);
+      own.style.setProperty('--below', `${Math.round(below)}px`);
     };
     const seen = new ResizeObserver(fit);
     for (const one of [own, panel]) seen.observe(one);

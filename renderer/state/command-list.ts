@@ -26,6 +26,7 @@ export const COMMANDS = [
       ({ id, group: 'go', where: 'everywhere', keys: id === 'go-settings' ? [key, 'Mod+,'] : [key] }) as const,
   ),
   { id: 'next-region', group: 'go', where: 'everywhere', keys: ['F6'], sheetOnly: true },
+  { id: 'previous-region', group: 'go', where: 'everywhere', keys: ['Shift+F6'], sheetOnly: true },
   { id: 'primary', group: 'act', where: 'everywhere', keys: ['Mod+Enter'] },
   { id: 'stop', group: 'act', where: 'everywhere', keys: ['Escape'], sheetOnly: true },
   { id: 'pull-time', group: 'act', where: 'everywhere', keys: [] },

@@ -7,10 +7,10 @@ import { refreshGrid, useGrid } from './grid.ts';
 import { keepLastView } from './grid-views.ts';
 import { loadDestinations } from './destinations.ts';
 import { loadIntake, loadChunks, loadIntakes, useIntake } from './intake.ts';
-import { loadMonths } from './months.ts';
+import { loadMonths, useMonths } from './months.ts';
 import { takeProgress, useProgress } from './progress.ts';
 import { loadCalls, loadDetail, loadLayouts, loadRuns, useRuns } from './runs.ts';
-import { loadSession, loadShell, useSession } from './session.ts';
+import { isInArchive, loadSession, loadShell, useSession } from './session.ts';
 import { askSelected } from './selection.ts';
 import { loadTeam } from './team.ts';
 import { loadTodo, useTodo } from './todo.ts';
@@ -21,10 +21,12 @@ function refreshRows(): void {
   void askSelected();
 }
 
+const shownConnection = (): string | null =>
+  currentConnection(useConnections.getState(), useSession.getState().settings.connection)?.name ?? null;
+
 /** The months of the connection that is shown. */
 export function refreshMonths(): Promise<void> {
-  const shown = currentConnection(useConnections.getState(), useSession.getState().settings.connection);
-  return loadMonths(shown?.name ?? null);
+  return loadMonths(shownConnection());
 }
 
 export async function refreshRun(run: number): Promise<void> {
@@ -46,6 +48,8 @@ export async function refreshAll(): Promise<void> {
     detail ? loadDetail(detail.run) : undefined,
     intake === null ? undefined : loadIntake(intake.batch),
   ]);
+  // The first time nobody knew yet whose months they are, and where no service is asked nothing else asks for them later.
+  if (useMonths.getState().connection !== shownConnection()) await refreshMonths();
   if (useGrid.getState().query !== null) refreshRows();
 }
 
@@ -71,7 +75,7 @@ async function loadAll(): Promise<void> {
   await loadSession();
   await Promise.all([loadLayouts(), refreshAll()]);
   const connection = currentConnection(useConnections.getState(), useSession.getState().settings.connection);
-  if (connection && useConnections.getState().tests[connection.name] === undefined)
+  if (connection && !isInArchive() && useConnections.getState().tests[connection.name] === undefined)
     void testConnection(connection.name);
   await askForUnknown();
 }

@@ -29,6 +29,12 @@ export const useSession = create<Session>(() => ({
   error: null,
 }));
 
+const isArchive = ({ about }: Pick<Session, 'about'>): boolean => (about?.archivedAt ?? null) !== null;
+
+/** What was done here before a team was joined: it is read, and no service is asked about it. */
+export const useIsArchive = (): boolean => useSession(isArchive);
+export const isInArchive = (): boolean => isArchive(useSession.getState());
+
 /** The language of the screens: the one of the settings, or that of the system. */
 export function localeOf(settings: Pick<SettingsWire, 'language'>, system: string): Locale {
   if (settings.language !== 'system') return settings.language;

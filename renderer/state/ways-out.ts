@@ -14,6 +14,9 @@ type Way = 'again' | 'resume' | 'itself' | Place;
 
 /** Which of the things behind one code it was says more than the code. */
 const BECAUSE: Readonly<Record<string, Way>> = {
+  'nothing-to-send': 'destinations',
+  'something-to-send': 'destinations',
+  'not-known-as-nothing': 'destinations',
   'month-open': 'start',
   'month-not-over': 'start',
   'month-not-pulled': 'start',

@@ -118,6 +118,11 @@ it('after a pull from the overview the next key works in the entries, whatever h
   await page.getByRole('region', { name: 'Hovedmeny' }).or(page.locator('nav')).first().focus();
   await page.keyboard.press('F6');
   expect(await words(page)).toBe('Begynn her');
+  // And back, past the first of them to the last.
+  for (const name of ['Hovedmeny', 'Øvelse', 'Klart til henting']) {
+    await page.keyboard.press('Shift+F6');
+    expect(await words(page)).toBe(name);
+  }
   await page.getByRole('button', { name: 'Godkjenn flere timer' }).focus();
   await pullByKey(page);
   const inGrid = () => page.evaluate(() => document.activeElement?.getAttribute('role'));

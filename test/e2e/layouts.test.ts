@@ -78,6 +78,18 @@ it('a shipped layout is looked at, copied for its destination and changed, and i
   await page.keyboard.press('Control+Enter');
   await settled(page);
   await sees(page, 'Eget oppsett, versjon 1');
+  // In a usual window a column takes one line, and most of them are seen at once.
+  await resized(opened, 1280, 800);
+  const list = (await page.locator('.columns-scroll').boundingBox())!;
+  const rows = await page
+    .locator('.columns tbody tr')
+    .evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ height, bottom }) => ({ height, bottom })),
+    );
+  expect(Math.max(...rows.map(({ height }) => height))).toBeLessThan(30);
+  expect(rows.filter(({ bottom }) => bottom <= list.y + list.height).length).toBeGreaterThanOrEqual(8);
+  await shot(page, 'own-1280');
+  await resized(opened, 1440, 900);
   const before = await headings(page);
   const row = (name: string) => page.locator('.columns button.line', { hasText: new RegExp(`^${name}$`) });
   // By keyboard: the second above the first; by dragging: the first to the third place.

@@ -1,6 +1,8 @@
 // Screens that a walk through a usual month does not come by: nothing is cut that counts in a small window, nothing out of sight that must
 // be pressed, in both languages, and axe finds nothing in both themes. With SHOTS their pictures are taken.
 
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import {
@@ -95,6 +97,9 @@ it.each([
       await toDecision(page);
       // What waits is what is seen first, in a low window too.
       const column = (await page.locator('.act-col').boundingBox())!;
+      await page
+        .getByText(/^Kommer tilbake ved neste henting|come back with the next pull/)
+        .waitFor({ state: 'detached' });
       const choice = (await page.getByRole('radio').nth(2).boundingBox())!;
       expect(choice.y + choice.height).toBeLessThan(column.y + column.height);
     })),
@@ -176,6 +181,72 @@ it('everything comes to no line: that is recorded with the button of the dialog,
   await page.getByText(/1 (post er notert: ingenting å sende|entry is recorded: nothing to send)/).waitFor();
   expect(await statusesOf(desk, 1)).toEqual(['handed-over']);
   await page.getByText(/Ingenting å sende, ingen fil|Nothing to send, no file/).waitFor();
+});
+
+it('a reversal that may be of another entry alike says so beside the list, where its finding leads to', async () => {
+  const desk = await paidByInvoice();
+  const asked = ['--payroll-year', '2026', '--payroll-run', '11'];
+  const ids: number[] = [];
+  for (const [at, code] of ['510', '520'].entries()) {
+    const table = path.join(desk.root, `${code}.csv`);
+    writeFileSync(table, `from;to;rule\n100;${code};invoiceable\n`);
+    await desk.do('translation', 'import', 'pay-type', table, '--connection', 'Prøve', '--destination', 'Lønn');
+    ids.push(...(await pulledTo(desk, { AnsattId: 1000, ...BOTH, ...hours(2) } as typeof BOTH)));
+    await desk.do('hand-over', String(at + 1), ...asked);
+    for (const to of ['Lønn', 'Prosjekt']) await desk.do('accept', String(at + 1), '--all', '--destination', to);
+    await desk.do('confirm', String(at + 1));
+  }
+  desk.sandbox.remove(ids[1]!);
+  await pull(desk);
+  const opened = await openSmall(desk.data);
+  const { page } = opened;
+  await sized(opened, 1280, 800);
+  const about = page.locator('.side .about');
+  expect(
+    await wrongWith(opened, 'alike', async () => {
+      await page.keyboard.press('Alt+2');
+      await settled(page);
+      await page.locator('[role=grid]').focus();
+      await page.keyboard.press('n');
+      const finding = about.getByText(/Kan gjelde en lik post|May be of one alike/);
+      await finding.waitFor({ state: 'attached' });
+      // In a small window the panel is a drawer, in which the pictures are taken of the list.
+      if (!(await about.isVisible())) return;
+      // However long its words: they begin in sight.
+      const [said, panel] = [(await finding.boundingBox())!, (await page.locator('.side').boundingBox())!];
+      expect(said.y + said.height).toBeLessThanOrEqual(panel.y + panel.height);
+    }),
+  ).toEqual([]);
+  await about.getByRole('button', { name: /^(Noter som sett|Note as seen)/ }).waitFor();
+});
+
+it('all have answered, and one destination refused: no answer is awaited, and handing over there again comes next', async () => {
+  const desk = await paidByInvoice();
+  const ids = await pulledTo(desk, BOTH, { ...BOTH, FakturaTimeAntall: 0 } as typeof BOTH);
+  await desk.do('hand-over', '1', '--payroll-year', '2026', '--payroll-run', '11');
+  await desk.do('reject', '1', '--ids', ids.join(), '--reason', 'ukjent prosjekt', '--destination', 'Lønn');
+  await desk.do('accept', '1', '--all', '--destination', 'Prosjekt');
+  const opened = await openSmall(desk.data);
+  const { page } = opened;
+  const dialog = page.locator('dialog[open]');
+  expect(
+    await wrongWith(opened, 'again', async () => {
+      await page.keyboard.press('Alt+1');
+      await page.getByText(/avvist eller mangler hos Lønn|rejected by or are missing at Lønn/).waitFor();
+      await page.keyboard.press('Alt+2');
+      await page
+        .getByText(/mangler hos en destinasjon|missing at a destination/)
+        .first()
+        .waitFor();
+      await settled(page);
+      await page.keyboard.press('Control+Enter');
+      await dialog.getByText(/^(Ingenting å sende|Nothing to send)$/).click();
+      await dialog.getByRole('button', { name: /^(Noter: ingenting å sende|Record: nothing to send)/ }).waitFor();
+    }),
+  ).toEqual([]);
+  // Something of it would go: the refusal says that, and what to do.
+  await page.keyboard.press('Control+Enter');
+  await dialog.getByText(/^(Det er noe å sende til Lønn|There is something to send to Lønn)\.$/).waitFor();
 });
 
 it('a receipt whose line numbers may count the headings too asks before anything is taken, and shows whose line it is by each answer', async () => {

@@ -95,6 +95,9 @@ describe('practice in the sandbox', () => {
     await pullByKey(page);
     for (const text of ['Korreksjon', 'Ikke i summen', 'Tilbakeføring', 'Ny versjon', 'Netto til ERP'])
       await sees(page, text);
+    // The head above it names the project already.
+    const about = page.locator('.grid .row:has(.st) .named[title]').filter({ hasText: 'Ordinær' }).first();
+    expect(await about.getAttribute('title')).toMatch(/^\d{3}, \d{3} /);
     expect(await cutTexts(page)).toEqual([]);
   });
 

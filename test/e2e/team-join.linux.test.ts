@@ -163,7 +163,7 @@ it('a desk with a history of its own joins, and looks at it in a window that cha
   await asked(page, (bridge) => bridge.runsDiscard({ run: 1 }));
   await join();
   await sees(page, 'Den ene kjøringen som er gjort her, blir et arkiv som du kan se i. Motoren starter på nytt.');
-  await sees(page, '2 ting som er satt opp her, blir i arkivet. Teamet har sitt eget:');
+  await sees(page, '2 ting som er satt opp her, går ikke til teamet, men blir i arkivet:');
   await sees(page, 'Oversettelse lønnsart, Vår, 2 rader');
   await sees(page, 'Låst til og med 31.12.2025, Vår');
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/archived.png` });
@@ -188,8 +188,13 @@ it('a desk with a history of its own joins, and looks at it in a window that cha
 
   const opened = await openConsole({ folder, ...size });
   await sees(opened.page, 'Dette er et arkiv.');
+  await sees(opened.page, 'Ingen poster er hentet ennå.');
+  // It is read alone: no service is asked, and nothing is offered to be done.
+  await settled(opened.page);
+  expect(await opened.page.getByText(/lot seg ikke gjøre|Klart til henting|^Neste: hent/).count()).toBe(0);
   if (process.env.SHOTS) await opened.page.screenshot({ path: `${process.env.SHOTS}/opened.png` });
   expect(await runsOf(opened.page)).toMatchObject([{ run, state: 'discarded' }]);
+  await opened.page.keyboard.press('Alt+2');
   const pull = opened.page.locator('button[aria-disabled="true"]', { hasText: /Hent timer/ }).first();
   await expect.poll(() => pull.getAttribute('title')).toBe('Dette er et arkiv.');
   const pulled = await opened.page.evaluate(() =>

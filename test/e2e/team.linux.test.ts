@@ -34,6 +34,10 @@ it('what one window pulls and hands over the other shows, accepts and confirms',
   if (process.env.SHOTS) await second.screenshot({ path: `${process.env.SHOTS}/team.png` });
   await second.keyboard.press('Alt+2');
   await sees(second, /gjennomgås på /);
+  // What the other has is not pulled here meanwhile: the button says so, and so does the dialog that the palette opens.
+  const pull = second.locator('.head .btn.primary');
+  await expect.poll(() => pull.getAttribute('title')).toMatch(new RegExp(`^Venter: kjøring ${run} gjennomgås på `));
+  expect(await pull.getAttribute('aria-disabled')).toBe('true');
   await second.getByRole('button', { name: 'Ta over …' }).click();
   await sees(second, `Ta over kjøring ${run} fra`);
   if (process.env.SHOTS) await second.screenshot({ path: `${process.env.SHOTS}/elsewhere.png` });

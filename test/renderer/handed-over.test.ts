@@ -3,11 +3,16 @@
 import { expect, it, vi } from 'vitest';
 import { firstDayWords, NOTHING_TO_SEND } from '../../main/domain/by-hand.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
+import type { TodoWire } from '../../preload/contract/todo.ts';
+import { notCompared } from '../../renderer/format/compared.ts';
 import { handedOverName, handedOverShort, isNothing } from '../../renderer/language/handed-over.ts';
+import { primaryOf } from '../../renderer/screens/run/run-facts.ts';
+import { runWord } from '../../renderer/screens/run/run-word.ts';
+import { cardWords } from '../../renderer/screens/start/card-words.ts';
 import { thereOf } from '../../renderer/screens/run/destination-lines.tsx';
 import { metaOf } from '../../renderer/screens/run/run-head.tsx';
 import { inLanguage } from './in-language.ts';
-import { sumOf } from './fake-data.ts';
+import { runOf, sumOf, timeRecord } from './fake-data.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
@@ -36,6 +41,66 @@ const run = {
     { ...moments, destination: 'Lønn', answers, ...byHand(NOTHING_TO_SEND) },
   ],
 } as unknown as RunWire;
+
+it('waits for no answer of an ERP: where nothing else is open, that it is so is still to be accepted', () => {
+  const [sent, nothing] = run.handOvers;
+  const open = (...handOvers: readonly unknown[]) => {
+    const records = [{ ...timeRecord(42, 1, false), status: 'handed-over' as const }];
+    const of = { run: 42, kind: 'time', connection: 'A', environment: 'production', state: 'handed-over' } as const;
+    const all = handOvers as RunWire['handOvers'];
+    return notCompared('handedOver', runOf({ ...of, handOvers: all, lacking }, records), null);
+  };
+  let lacking: RunWire['lacking'] = [];
+  expect(open(sent, nothing)).toEqual({ why: 'waiting', count: 1 });
+  expect(open(nothing)).toEqual({ why: 'nothingToSend', count: 1 });
+  // What its destination has answered is open no more, nor what was withdrawn; a file alone has no answers of its own.
+  expect(open({ ...sent, answers: { ...answers, waiting: 0 } }, nothing)).toEqual({ why: 'nothingToSend', count: 1 });
+  expect(open({ ...sent, state: 'withdrawn' }, nothing)).toEqual({ why: 'nothingToSend', count: 1 });
+  expect(open({ ...sent, answers: null })).toEqual({ why: 'waiting', count: 1 });
+  expect(open({ ...nothing, answers: null })).toEqual({ why: 'nothingToSend', count: 1 });
+  // All have answered, and one of them refused: it is handed over there once more, and no answer is awaited.
+  lacking = [{ destination: 'Lønn', units: 1 }];
+  const answered = { ...answers, waiting: 0 };
+  expect(open({ ...sent, answers: answered }, { ...nothing, answers: answered })).toEqual({ why: 'toAgain', count: 1 });
+  expect(open(sent, { ...nothing, answers: answered })).toEqual({ why: 'waiting', count: 1 });
+});
+
+it('a run that waits for no ERP says what it waits for: in the list, on its card, and with its button', async () => {
+  const text = await inLanguage('nb');
+  const [sent, nothing] = run.handOvers;
+  const of = { run: 42, kind: 'time', connection: 'A', environment: 'production', state: 'handed-over' } as const;
+  const records = [{ ...timeRecord(42, 1, false), status: 'handed-over' as const }];
+  const all = (handOvers: readonly unknown[], lacking: RunWire['lacking'] = []) =>
+    runOf({ ...of, handOvers: handOvers as RunWire['handOvers'], lacking }, records);
+  const card = {
+    kind: 'waiting',
+    run: 42,
+    recordKind: 'time',
+    file: null,
+    words: null,
+    since: null,
+    sum: sumOf(records),
+  };
+  const said = (shown: RunWire) => {
+    const { say, act } = cardWords(card as unknown as TodoWire, shown, text, '2026-11-02T08:00:00Z');
+    return [runWord(shown, text), primaryOf(shown), say, act];
+  };
+  const answered = { ...answers, waiting: 0 };
+  const refused = all([{ ...sent, answers: answered }], [{ destination: 'Lønn', units: 1 }]);
+  expect(said(refused)).toEqual([
+    'Overleveres på nytt',
+    'again',
+    '1 timepost er avvist eller mangler hos Lønn, og overleveres på nytt dit.',
+    'Overlever på nytt …',
+  ]);
+  expect(said(all([nothing]))).toEqual([
+    'Godtas: ingenting å sende',
+    'accept',
+    '1 timepost i kjøring 42 er notert som ingenting å sende. Godta at det er riktig.',
+    'Godta …',
+  ]);
+  expect(said(all([sent])).slice(0, 2)).toEqual(['Venter på ERP', 'accept']);
+});
 
 it('is of no destination that got a file, and never what the run is said to be', async () => {
   const there = thereOf(run);

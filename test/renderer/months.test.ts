@@ -58,6 +58,16 @@ test('381 ready and 3 rejected are never nothing', () => {
   );
 });
 
+test('at least is said of the kind that was not counted, and not of the other', () => {
+  const months = [
+    monthOf('time', '2026-10', { rejected: 3, confirmed: 10 }),
+    monthOf('material', '2026-10', { rejected: 13 }),
+  ];
+  expect(said(months, { time: 381, material: 0 })).toBe(
+    'Oktober 2026 kan ikke lukkes ennå. 13 materiellposter gjenstår. Minst 3 timeposter gjenstår. 381 timeposter er klare til henting.',
+  );
+});
+
 test('what was not counted is said to be that, and is no zero', () => {
   const done = monthOf('time', '2026-10', { confirmed: 5 }, { countedAt: null, verdict: 'not-counted' });
   expect(said([done], { time: null, material: null })).toBe(

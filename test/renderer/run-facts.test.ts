@@ -5,6 +5,7 @@ import { statusSentence } from '../../renderer/language/reason.ts';
 import { startLanguage } from '../../renderer/language/setup.ts';
 import { callLines } from '../../renderer/screens/run/calls-plan.ts';
 import { seenWords, signOf } from '../../renderer/parts/grid/cells.tsx';
+import { restOf } from '../../renderer/screens/run/result.tsx';
 import { WhyFound } from '../../renderer/screens/run/why-found.tsx';
 import {
   blockedBy,
@@ -17,8 +18,9 @@ import {
 import { controlLines } from '../../renderer/screens/run/control-line.ts';
 import { nextOrNow, sayOf } from '../../renderer/screens/run/run-head.tsx';
 import { viewsOf } from '../../renderer/screens/run/run-views.ts';
+import { ViewsBar } from '../../renderer/screens/run/views-bar.tsx';
 import { NO_CONTROL, readControl } from '../../renderer/screens/run/control-fields.tsx';
-import { pulledOf } from '../../renderer/state/runs.ts';
+import { pulledOf, useRuns } from '../../renderer/state/runs.ts';
 import { sentenceOf } from '../../renderer/screens/history/entry-words.ts';
 import { answerOf, ledgerOf } from '../../renderer/screens/history/ledger.ts';
 import { inLanguage } from './in-language.ts';
@@ -287,6 +289,46 @@ test.each([
     );
   },
 );
+
+test.each([
+  ['2025-10-28T00:00:00', '28.10.2025 er mer enn ett år tilbake'],
+  ['2031-01-01T00:00:00', '01.01.2031 er mer enn en måned fram'],
+  [null, 'Posten har ingen dato'],
+] as const)('of an unusual date it is said which way it lies: %s', async (dato, words) => {
+  await startLanguage('nb');
+  const before = useRuns.getState().all;
+  useRuns.setState({ all: { ...before, value: [runOf({ ...of, state: 'review' }, records)] } });
+  const record = { ...timeRecord(42, 1, false), dato };
+  expect(renderToStaticMarkup(createElement(WhyFound, { record, finding: 'date-far-away' }))).toContain(`>${words}<`);
+  useRuns.setState({ all: before });
+});
+
+test('what the ERP rejected comes back with a pull, but for what no list shows any more', async () => {
+  const text = await inLanguage('nb');
+  const run = runOf(
+    { ...of, state: 'closed' },
+    records.slice(0, 2).map((record) => ({ ...record, status: 'rejected' })),
+  );
+  expect(restOf('rejected', run, 0, text)).toBe('Kommer tilbake ved neste henting.');
+  expect(restOf('rejected', run, 1, text)).toBe(
+    'Listen viser 1 av dem ikke lenger: velg ovenfor hva som skal skje med den.',
+  );
+  expect(restOf('rejected', run, 2, text)).toBe(
+    'Listen viser dem ikke lenger. Velg ovenfor hva som skal skje med dem.',
+  );
+});
+
+test('what has findings is not counted at once: until then nothing says that there are none', async () => {
+  await inLanguage('nb');
+  const props = { onPanel: () => undefined, panelOpen: false, detail: null };
+  const drawn = (state: 'review' | 'closed') =>
+    renderToStaticMarkup(
+      createElement(ViewsBar, { ...props, run: runOf({ ...of, kind: 'time', state }, reviewRecords(42, 20, 'time')) }),
+    );
+  expect(drawn('review')).toContain('Funn <span class="c">–</span>');
+  expect(drawn('review')).toContain('aria-label="Funn –"');
+  expect(drawn('closed')).not.toContain('Funn <span');
+});
 
 test('material has no cutoff: nothing of it is counted as late', () => {
   const keys = (kind: 'time' | 'material') =>

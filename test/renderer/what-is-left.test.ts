@@ -43,7 +43,9 @@ test.each([
   const [record] = reviewRecords(42, 1, 'time');
   const of = { run: 42, kind: 'time', connection: 'A', environment: 'production', state: 'closed' } as const;
   const page = (as: 'marked' | typeof status) =>
-    renderToStaticMarkup(createElement(Result, { run: runOf(of, [{ ...record!, status: as }]), result: null }));
+    renderToStaticMarkup(
+      createElement(Result, { run: runOf(of, [{ ...record!, status: as }]), result: null, differences: [] }),
+    );
   expect(page(status)).toContain(name);
   expect(page(status)).toContain(how);
   expect(page('marked')).not.toContain(how);

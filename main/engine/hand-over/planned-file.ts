@@ -139,20 +139,22 @@ export function assertLines(run: Run, planned: PlannedFile, again?: string): voi
   const only = again === undefined ? '' : ` --destination "${again}"`;
   const cause = `what is ready${to} comes to no line in ${planned.plan.layout.name}: there is nothing to send`;
   const hint = `If that is right, note it: hand-over ${run.number}${only} --nothing-to-send.`;
-  throw refused('hand over', `run ${run.number}`, cause, hint);
+  throw refused('hand over', `run ${run.number}`, cause, hint, { why: 'nothing-to-send' });
 }
 
 /** A person says that there is nothing to send, and a destination would get lines: later corrections would count on them. */
 export function somethingToSend({ number }: Run, destination: string): ConsoleError {
   const hint = `Hand it over: hand-over ${number}. If it was entered there by hand, say how in other words: --by-hand TEXT.`;
-  return refused('hand over', `run ${number}`, `there is something to send to ${destination}`, hint);
+  const values = { why: 'something-to-send', destination };
+  return refused('hand over', `run ${number}`, `there is something to send to ${destination}`, hint, values);
 }
 
 /** No table makes nothing of it: whoever changes it later would have the ERP take back what it never got. */
 export function notKnownAsNothing({ number }: Run): ConsoleError {
   const hint =
     'Hand it over, or hold it. If it was entered in the ERP by hand, say how in other words: --by-hand TEXT.';
-  return refused('hand over', `run ${number}`, 'no destination makes nothing of what is ready', hint);
+  const values = { why: 'not-known-as-nothing' };
+  return refused('hand over', `run ${number}`, 'no destination makes nothing of what is ready', hint, values);
 }
 
 /** Writes the temporary file, and keeps the shares of its records. Throws `file-not-written`, and leaves nothing. */

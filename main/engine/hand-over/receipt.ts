@@ -17,6 +17,7 @@ import { assertProofFits } from '../proof-fits.ts';
 import { answeredFiles, linesOf, takenFor } from './receipt-file.ts';
 import { type Controlled, keepControl, readControl } from './receipt-control.ts';
 import { fileOfOther, fileOfOtherByLines, NamedIds, type OtherRun } from './receipt-of-other.ts';
+import { StatusColumns } from './status-columns.ts';
 import { layoutNamed } from './target.ts';
 import { giveVerdict } from './verdict.ts';
 
@@ -53,6 +54,8 @@ export interface ReadReceipt extends Receipt, FacingPages {
   readonly understood: Understanding;
   /** The headings of columns that may all be its status, and say different things of a row: a person says which is. */
   readonly statuses: readonly string[];
+  /** Some of what stands in each of them. */
+  readonly statusWords: readonly (readonly string[])[];
   /** What its line numbers count; null where both may be meant and nobody said which, or where it makes no difference. */
   readonly counting: Counting | null;
   /** It makes a difference what they count: they stand beside a file with headings. */
@@ -149,10 +152,12 @@ async function matched(
   const facing = new FacingReader(places);
   const named = new NamedIds(columns.id);
   const said = new WhatLinesSay(columns, decimal);
+  const statuses = new StatusColumns(columns);
   if (haveTarget(source.columns))
     for await (const rows of source.rows())
       for (const row of rows) {
         named.add(row);
+        statuses.add(row);
         const told = matcher.add(row);
         if (told !== null) said.add(row);
         facing.add(told);
@@ -162,7 +167,10 @@ async function matched(
   const isOurs = receipt.accepted.length + receipt.rejections.length > 0;
   const byId = () => (isOurs ? null : fileOfOther(context, handOver, named.ids));
   const belongsTo = columns.id === undefined ? fileOfOtherByLines(context, handOver, said) : byId();
-  return { receipt, pages, belongsTo, statuses: matcher.saysTwice ? statusHeadings(source) : [] };
+  const which = matcher.saysTwice
+    ? { statuses: statuses.headings(source.headings), statusWords: statuses.words() }
+    : { statuses: [], statusWords: [] };
+  return { receipt, pages, belongsTo, which };
 }
 
 /** Gives the verdicts: of units that wait, and as a whole. What the ERP took a part of is left to a person. */
@@ -230,10 +238,6 @@ function chosenOf({ headings, columns, isFree }: ReceiptSource): ReadReceipt['co
     return at === undefined || headings[at] === undefined ? [] : [[name, headings[at]] as const];
   });
   return Object.fromEntries(found);
-}
-
-function statusHeadings({ headings, columns: { status, otherStatuses = [] } }: ReceiptSource): string[] {
-  return (status === undefined ? otherStatuses : [status, ...otherStatuses]).map((at) => headings[at]!);
 }
 
 function assertReadable(input: ReceiptInput, source: ReceiptSource): void {
@@ -310,7 +314,7 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
   const files = answeredFiles(context, run, input);
   const { choosing } = input;
   const among = choosing === true ? answeredFiles(context, run, { destination: input.destination, choosing }) : files;
-  const { handOver, last, source, how, counted, receipt, pages, belongsTo, asksFile, statuses } = await fittingFile(
+  const { handOver, last, source, how, counted, receipt, pages, belongsTo, asksFile, which } = await fittingFile(
     context,
     input,
     files,
@@ -327,7 +331,7 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
     sha256,
     headings,
     columns: chosenOf(source),
-    statuses,
+    ...which,
     understood: how,
     ...counted,
     isMatched: haveTarget(source.columns),

@@ -257,6 +257,7 @@ export const acts = {
     postedOn: 'Posting date',
     title: 'Entry {{id}}',
     state: 'State',
+    findings: 'Findings',
     reason: 'Reason',
     file: 'Line in the file',
     files: 'Stands in',

@@ -37,6 +37,7 @@ export const commands = {
     'go-destinations': 'Destinations',
     'go-settings': 'Settings',
     'next-region': 'Next part of the window',
+    'previous-region': 'Previous part of the window',
     primary: 'The main action',
     stop: 'Cancel, stop after this call',
     'pull-time': 'Pull time',

@@ -78,12 +78,12 @@ export const connectionErrors = {
   'ids-of-others': {
     what: 'The connection was not saved: under {{field}} the service lists other work than the entries with those ids.',
     certain: 'Nothing was changed.',
-    todo: 'Ask whoever runs the service which field holds the id now. The details say which ids differ.',
+    todo: 'Ask whoever runs the service which field holds the id now. “Exact message” says which ids differ.',
   },
   'record-unreadable': {
     what: 'The service answered with a record we cannot read.',
     certain: 'Nothing was read in.',
-    todo: 'The details say which record it is. Send them to whoever runs the service, and pull again.',
+    todo: '“Exact message” says which record it is. Send it to whoever runs the service, and pull again.',
   },
   'range-as-value': {
     what: '"{{value}}" is one value, not a range.',

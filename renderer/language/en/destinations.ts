@@ -101,7 +101,7 @@ export const destinations = {
     exportTo: 'Folder for the table',
   },
   dialog: {
-    new: 'New destination',
+    new: { time: 'New destination for hours', material: 'New destination for material' },
     change: 'Change the destination {{name}}',
     lead: 'What was handed over stays as it was.',
     add: 'Add',

@@ -91,6 +91,7 @@ export const layouts = {
     as: 'As in the service',
   },
   otherwise: { missing: 'stops', same: 'as it is', empty: 'empty' },
+  else: { missing: 'else it stops', same: 'else as it is', empty: 'else empty' },
   rule: {
     translated: 'by the row of the table',
     hours: 'hours',

@@ -1,8 +1,8 @@
 // What a desk had set up before it joined a team.
 
 export const ownSetup = {
-  stays_one: 'One thing that is set up here stays in the archive. The team has its own:',
-  stays_other: '{{n}} things that are set up here stay in the archive. The team has its own:',
+  stays_one: 'One thing that is set up here does not go to the team, and stays in the archive:',
+  stays_other: '{{n}} things that are set up here do not go to the team, and stay in the archive:',
   after: 'What the team lacks can be taken along afterwards. It is listed under Shared proof log.',
   lacking_one: 'One thing that was set up here before, the team does not have:',
   lacking_other: '{{n}} things that were set up here before, the team does not have:',

@@ -47,6 +47,7 @@ export const receipt = {
   bareAccepted: 'accepted',
   bareRejected: 'rejected',
   statuses: 'Several columns may be the status, and they do not say the same. Which one counts?',
+  statusSays: '{{name}}: {{words}}.',
   word: 'What does "{{word}}" mean?',
   wordAccepted: 'Accepted',
   wordRejected: 'Rejected',

@@ -17,7 +17,7 @@ export const run = {
     lead: 'The review at {{desk}} is over. Nothing of it was handed over, and all of it comes again when you pull here.',
     go: 'Take over',
   },
-  takenOver: '{{who}} took over this review {{when}}: {{reason}}',
+  takenOver: '{{who}} took over this review {{when}}: “{{reason}}”.',
   takenOverRest: 'Nothing of it was handed over from here. The entries go on from there.',
   handedOverElsewhere: '{{desk}} handed over {{what}} {{when}}.',
   setApartHere_one: '{{n}} of the entries here is set apart, so that it does not go out twice.',
@@ -52,6 +52,7 @@ export const run = {
     again: 'Count again',
   },
   primary: {
+    again: 'Hand over again to {{name}} …',
     pull: 'Pull {{what}} …',
     pullAny: { time: 'Pull time …', material: 'Pull material …' },
     handOver: 'Hand over {{what}} …',
@@ -64,6 +65,7 @@ export const run = {
     ask: 'Ask the service',
   },
   says: {
+    again: 'Only to the one that lacks them. What other destinations have is left alone.',
     pull: 'Prepares and lists. You review before anything is handed over.',
     handOver: 'Lists again if the list is over a minute old. Nothing is confirmed.',
     handOverOffline: 'The service does not answer: without a new list, and only if you agree to that.',
@@ -76,6 +78,7 @@ export const run = {
     control: 'Waiting: the ERP differs by {{difference}}.',
     offline: 'Waiting: the service is not connected.',
     busy: 'Waiting: something else is in progress.',
+    elsewhere: 'Waiting: run {{run}} is in review at {{desk}}.',
     proof: 'Waiting: the proof log and the database do not match. See Overview.',
     copy: 'Waiting: the data folder is a copy. Choose under Overview which one to use.',
     decide: 'Can be closed once everything below is decided.',

@@ -73,6 +73,18 @@ export const shell = {
     details: 'Exact message',
     status: 'Answer {{status}}',
     because: {
+      'nothing-to-send': {
+        what: 'Everything comes to no line, so there is no file to write.',
+        todo: 'If that is right, record it as nothing to send.',
+      },
+      'something-to-send': {
+        what: 'There is something to send to {{destination}}.',
+        todo: 'Write a file. If it was entered there by hand, choose “Entered by hand”.',
+      },
+      'not-known-as-nothing': {
+        what: 'No destination makes nothing of what is ready.',
+        todo: 'Hand it over, or hold it. If it was entered in the ERP by hand, choose “Entered by hand”.',
+      },
       'month-open': {
         what: 'Something in the month is not finished.',
         certain: 'It is not closed. We counted what is ready in the service.',

@@ -172,6 +172,16 @@ export const start = {
       say_one: 'Run {{run}} was entered by hand; the ERP has not answered for {{what}}.',
       say_other: 'Run {{run}} was entered by hand; the ERP has not answered for {{what}}.',
     },
+    toAgain: {
+      say_one: '{{what}} was rejected by or is missing at {{names}}, and is handed over there again.',
+      say_other: '{{what}} were rejected by or are missing at {{names}}, and are handed over there again.',
+      act: 'Hand over again …',
+    },
+    nothingToSend: {
+      say_one: '{{what}} of run {{run}} is recorded as nothing to send. Accept that it is right.',
+      say_other: '{{what}} of run {{run}} are recorded as nothing to send. Accept that it is right.',
+      act: 'Accept …',
+    },
     waitingFiles: {
       say_one: '{{files}} files have been handed over; the ERP has not answered for {{what}}.',
       say_other: '{{files}} files have been handed over; the ERP has not answered for {{what}}.',

@@ -146,6 +146,8 @@ export const words = {
   steps: 'Step',
   stepOf: '{{step}}/6 {{name}}',
   runState: {
+    toAgain: 'To be handed over again',
+    nothingToSend: 'To be accepted: nothing to send',
     elsewhere: 'In review at {{desk}}',
     ask: 'Ask the service',
     decide: 'Needs a decision',

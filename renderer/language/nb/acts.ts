@@ -256,6 +256,7 @@ export const acts = {
     postedOn: 'Posteringsdato',
     title: 'Post {{id}}',
     state: 'Status',
+    findings: 'Funn',
     reason: 'Grunn',
     file: 'Linje i filen',
     files: 'Står i',

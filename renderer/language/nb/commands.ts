@@ -37,6 +37,7 @@ export const commands = {
     'go-destinations': 'Destinasjoner',
     'go-settings': 'Innstillinger',
     'next-region': 'Neste del av vinduet',
+    'previous-region': 'Forrige del av vinduet',
     primary: 'Utfør hovedhandlingen',
     stop: 'Avbryt, stopp etter dette kallet',
     'pull-time': 'Hent timer',

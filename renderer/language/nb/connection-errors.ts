@@ -43,7 +43,7 @@ export const connectionErrors = {
   'fields-refused': {
     what: 'Tjenesten avslo listen. Vi ba om feltene {{fields}}.',
     certain: 'Ingenting er lest inn.',
-    todo: 'Heter et av dem noe annet hos tjenesten, skriv navnet under Tilkoblinger, Endre, «Tjenesten: felt og kall». Detaljene har tjenestens egne ord.',
+    todo: 'Heter et av dem noe annet hos tjenesten, skriv navnet under Tilkoblinger, Endre, «Tjenesten: felt og kall». «Ordrett melding» har tjenestens egne ord.',
   },
   'team-other-key': {
     what: 'Nøkkelen {{header}} på denne arbeidsplassen er en annen enn den teamet bruker for {{connection}}. Den kan føre til en annen database.',
@@ -78,12 +78,12 @@ export const connectionErrors = {
   'ids-of-others': {
     what: 'Tilkoblingen er ikke lagret: under {{field}} lister tjenesten annet arbeid enn postene med de id-ene.',
     certain: 'Ingenting er endret.',
-    todo: 'Spør den som drifter tjenesten, hvilket felt som har id-en nå. Detaljene sier hvilke id-er det gjelder.',
+    todo: 'Spør den som drifter tjenesten, hvilket felt som har id-en nå. «Ordrett melding» sier hvilke id-er det gjelder.',
   },
   'record-unreadable': {
     what: 'Tjenesten svarte med en post vi ikke kan lese.',
     certain: 'Ingenting er lest inn.',
-    todo: 'Detaljene sier hvilken post det er. Send dem til den som drifter tjenesten, og hent på nytt.',
+    todo: '«Ordrett melding» sier hvilken post det er. Send den til den som drifter tjenesten, og hent på nytt.',
   },
   'range-as-value': {
     what: '«{{value}}» er én verdi, ikke et område.',

@@ -100,7 +100,7 @@ export const destinations = {
     exportTo: 'Mappe for tabellen',
   },
   dialog: {
-    new: 'Ny destinasjon',
+    new: { time: 'Ny destinasjon for timer', material: 'Ny destinasjon for materiell' },
     change: 'Endre destinasjonen {{name}}',
     lead: 'Det som er overlevert, står som det var.',
     add: 'Legg til',

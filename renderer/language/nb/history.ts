@@ -139,7 +139,7 @@ export const history = {
     'hold came too late': 'Tilbakehold kom for sent: postene var levert',
     'hold asked for': 'En annen arbeidsplass ba om å holde tilbake',
     'hold not taken': 'Ikke holdt tilbake der kjøringen gjennomgås',
-    'hold proposed': 'Bedt om å holde tilbake, der kjøringen er til kontroll',
+    'hold proposed': 'Bedt om å holde tilbake, der kjøringen gjennomgås',
     released: 'Frigitt',
     'released from a locked period': 'Frigitt fra låst periode',
     'posted in the open month': 'Ført i åpen måned',

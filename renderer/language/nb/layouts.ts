@@ -91,6 +91,7 @@ export const layouts = {
     as: 'Som i tjenesten',
   },
   otherwise: { missing: 'stopper', same: 'som den er', empty: 'tomt' },
+  else: { missing: 'ellers stopp', same: 'ellers som den er', empty: 'ellers tomt' },
   rule: {
     translated: 'etter raden i tabellen',
     hours: 'timer',

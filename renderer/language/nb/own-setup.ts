@@ -1,8 +1,8 @@
 // Det en arbeidsplass hadde satt opp før den ble med i et team.
 
 export const ownSetup = {
-  stays_one: 'Én ting som er satt opp her, blir i arkivet. Teamet har sitt eget:',
-  stays_other: '{{n}} ting som er satt opp her, blir i arkivet. Teamet har sitt eget:',
+  stays_one: 'Én ting som er satt opp her, går ikke til teamet, men blir i arkivet:',
+  stays_other: '{{n}} ting som er satt opp her, går ikke til teamet, men blir i arkivet:',
   after: 'Det teamet mangler, kan du ta med etterpå. Det står under Felles bevislogg.',
   lacking_one: 'Én ting som var satt opp her før, har ikke teamet:',
   lacking_other: '{{n}} ting som var satt opp her før, har ikke teamet:',

@@ -14,10 +14,10 @@ export const run = {
   elsewhere: {
     open: 'Ta over …',
     title: 'Ta over kjøring {{run}} fra {{desk}}',
-    lead: 'Kontrollen på {{desk}} avsluttes. Ingenting av den er levert, og alt kommer igjen når du henter her.',
+    lead: 'Gjennomgangen på {{desk}} avsluttes. Ingenting av den er overlevert, og alt kommer igjen når du henter her.',
     go: 'Ta over',
   },
-  takenOver: '{{who}} tok over denne kontrollen {{when}}: {{reason}}',
+  takenOver: '{{who}} tok over gjennomgangen {{when}}: «{{reason}}».',
   takenOverRest: 'Ingenting av den er overlevert herfra. Postene går videre derfra.',
   handedOverElsewhere: '{{desk}} overleverte {{what}} {{when}}.',
   setApartHere_one: '{{n}} av postene her er satt til side, så den ikke går ut to ganger.',
@@ -52,6 +52,7 @@ export const run = {
     again: 'Tell på nytt',
   },
   primary: {
+    again: 'Overlever på nytt til {{name}} …',
     pull: 'Hent {{what}} …',
     pullAny: { time: 'Hent timer …', material: 'Hent materiell …' },
     handOver: 'Overlever {{what}} …',
@@ -64,6 +65,7 @@ export const run = {
     ask: 'Spør tjenesten',
   },
   says: {
+    again: 'Bare til den som mangler dem. Det andre destinasjoner har, røres ikke.',
     pull: 'Klargjør og henter. Du går gjennom før noe overleveres.',
     handOver: 'Er listen eldre enn ett minutt, listes det på nytt. Ingenting bekreftes.',
     handOverOffline: 'Tjenesten svarer ikke: uten ny liste, og bare om du sier ja til det.',
@@ -76,6 +78,7 @@ export const run = {
     control: 'Venter: ERP avviker med {{difference}}.',
     offline: 'Venter: tjenesten er ikke tilkoblet.',
     busy: 'Venter: noe annet er i gang.',
+    elsewhere: 'Venter: kjøring {{run}} gjennomgås på {{desk}}.',
     proof: 'Venter: bevisloggen og databasen stemmer ikke overens. Se Oversikt.',
     copy: 'Venter: datamappen er en kopi. Velg på Oversikt hvilken som skal brukes.',
     decide: 'Kan lukkes når alt nedenfor er avgjort.',

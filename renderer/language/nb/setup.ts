@@ -172,7 +172,7 @@ export const setup = {
     test: 'Prøv forbindelsen',
     asking: 'Spør databasen …',
     desk: 'Arbeidsplass',
-    reviews: 'Har til kontroll',
+    reviews: 'Gjennomgår',
     noReview: 'ingenting',
     review: 'kjøring {{run}}, {{connection}} {{kind}}, siden {{since}}',
     this: 'denne',
@@ -276,7 +276,7 @@ export const setup = {
         month: 'Måned lukket eller åpnet',
         control: 'Kontrolltall',
         batch: 'Sending av materiell',
-        review: 'Kontroll av en kjøring',
+        review: 'Gjennomgang av en kjøring',
         setup: 'Oppsett',
         team: 'Om arbeidsplassene',
       },
@@ -307,7 +307,7 @@ export const setup = {
         'Alt slik det ligger på denne maskinen nå, som kopi i datamappen. Nøkler, passord, innstillinger og egne visninger.',
       again: 'Hentes på nytt',
       againAs:
-        'Kjøringer, filer, svar og tilkoblinger, fra den felles bevisloggen. Det som var til kontroll her, hentes fra tjenesten igjen.',
+        'Kjøringer, filer, svar og tilkoblinger, fra den felles bevisloggen. Det som ble gjennomgått her, hentes fra tjenesten igjen.',
       held_one: '{{n}} overlevering som bare står her',
       held_other: '{{n}} overleveringer som bare står her',
       heldAs_one: '{{n}} post holdes tilbake på alle arbeidsplasser: den kan ligge i ERP, og noen må se etter der.',
@@ -337,7 +337,7 @@ export const setup = {
       away: {
         what: 'Ingen kontakt med den felles bevisloggen.',
         wayOut:
-          'Du kan se på alt og kontrollere videre. Å hente, overlevere, svare og bekrefte må vente til databasen svarer.',
+          'Du kan se på alt og fortsette gjennomgangen. Å hente, overlevere, svare og bekrefte må vente til databasen svarer.',
       },
       reader: {
         what: 'Denne arbeidsplassen kan bare se på: brukeren {{user}} har ikke lov til å skrive i bevisloggen.',

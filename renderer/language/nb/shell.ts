@@ -68,6 +68,18 @@ export const shell = {
     details: 'Ordrett melding',
     status: 'Svar {{status}}',
     because: {
+      'nothing-to-send': {
+        what: 'Alt kommer til null linjer, så det er ingen fil å skrive.',
+        todo: 'Er det riktig, noter det som ingenting å sende.',
+      },
+      'something-to-send': {
+        what: 'Det er noe å sende til {{destination}}.',
+        todo: 'Skriv en fil. Er det ført der for hånd, velg «Ført for hånd».',
+      },
+      'not-known-as-nothing': {
+        what: 'Ingen destinasjon gjør det som er klart, til null linjer.',
+        todo: 'Overlever det, eller hold det tilbake. Er det ført i ERP for hånd, velg «Ført for hånd».',
+      },
       'month-open': {
         what: 'Noe i måneden er ikke ferdig.',
         certain: 'Den er ikke lukket. Vi telte det som ligger klart i tjenesten.',

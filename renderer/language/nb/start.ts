@@ -172,6 +172,16 @@ export const start = {
       say_one: 'Kjøring {{run}} er ført for hånd, ERP har ikke svart for {{what}}.',
       say_other: 'Kjøring {{run}} er ført for hånd, ERP har ikke svart for {{what}}.',
     },
+    toAgain: {
+      say_one: '{{what}} er avvist eller mangler hos {{names}}, og overleveres på nytt dit.',
+      say_other: '{{what}} er avvist eller mangler hos {{names}}, og overleveres på nytt dit.',
+      act: 'Overlever på nytt …',
+    },
+    nothingToSend: {
+      say_one: '{{what}} i kjøring {{run}} er notert som ingenting å sende. Godta at det er riktig.',
+      say_other: '{{what}} i kjøring {{run}} er notert som ingenting å sende. Godta at det er riktig.',
+      act: 'Godta …',
+    },
     waitingFiles: {
       say_one: '{{files}} filer er overlevert, ERP har ikke svart for {{what}}.',
       say_other: '{{files}} filer er overlevert, ERP har ikke svart for {{what}}.',

@@ -8,7 +8,7 @@ export const logErrors = {
   },
   'proof-log-away': {
     what: 'Vi får ikke kontakt med den felles bevisloggen.',
-    certain: 'Ingenting er gjort. Du kan se på alt og kontrollere videre.',
+    certain: 'Ingenting er gjort. Du kan se på alt og fortsette gjennomgangen.',
     todo: 'Prøv igjen når databasen svarer.',
   },
   'proof-log-unknown': {
@@ -129,7 +129,7 @@ export const teamErrors = {
   'team-unfinished': {
     what: 'Noe er ikke ferdig her ennå, og kan ikke bli et arkiv.',
     certain: 'Ingenting er endret.',
-    todo: 'Gjør det ferdig først. Detaljene sier hva det er. Eller start programmet med en tom datamappe.',
+    todo: 'Gjør det ferdig først. «Ordrett melding» sier hva det er. Eller start programmet med en tom datamappe.',
   },
   'team-tells-nothing': {
     what: 'Herfra er det sendt filer med materiell, og det må de andre få vite. Brukeren kan bare lese i databasen.',

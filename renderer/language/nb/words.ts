@@ -146,6 +146,8 @@ export const words = {
   steps: 'Steg',
   stepOf: '{{step}}/6 {{name}}',
   runState: {
+    toAgain: 'Overleveres på nytt',
+    nothingToSend: 'Godtas: ingenting å sende',
     elsewhere: 'Gjennomgås på {{desk}}',
     ask: 'Spør tjenesten',
     decide: 'Må avgjøres',

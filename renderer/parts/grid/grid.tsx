@@ -121,6 +121,7 @@ function Rows({
         top={(line - base) * props.rowHeight}
         height={props.rowHeight}
         columns={columns}
+        groups={props.query.groups}
         text={text}
         cursor={line === props.cursor}
         selected={isSelected(row, props.selected)}

@@ -16,15 +16,17 @@ export function CorrectionCells({
   readonly row: Extract<GridRow, { type: 'correction' }>;
   readonly props: RowProps;
 }) {
-  const { columns, text } = props;
+  const { columns, groups = [], text } = props;
   const { record } = row;
-  const about = [
-    record.prosjektName ?? record.prosjektId,
-    record.prosjektLinjeId,
-    [record.arbeidstypeId, record.arbeidstypeName].filter(Boolean).join(' '),
-    record.produktName ?? record.produktId,
-  ]
-    .filter((part) => part !== null && part !== '')
+  const parts = [
+    ['prosjekt', record.prosjektName ?? record.prosjektId],
+    ['prosjektLinje', record.prosjektLinjeId],
+    ['arbeidstype', [record.arbeidstypeId, record.arbeidstypeName].filter(Boolean).join(' ')],
+    ['produkt', record.produktName ?? record.produktId],
+  ] as const;
+  const about = parts
+    .filter(([of, part]) => part !== null && part !== '' && !groups.some((group) => group === of))
+    .map(([, part]) => part)
     .join(', ');
   const amounts: Amounts = row.folded ? { timer: row.net.hours, fakturaTimer: row.net.invoiceable } : {};
   const who = columns.some((column) => column.key === 'ansatt');

@@ -1,7 +1,7 @@
 // What the lines of the grid are made of: their figures on the columns' edges, and the sign that folds them.
 
 import type { ReactNode } from 'react';
-import type { GridRow, GroupRow } from '../../../preload/contract/grid.ts';
+import type { GridQuery, GridRow, GroupRow } from '../../../preload/contract/grid.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import type { Decimal, SumWire } from '../../../preload/contract/common.ts';
 import type { Text } from '../../language/text.ts';
@@ -15,6 +15,8 @@ export interface RowProps {
   readonly top: number;
   readonly height: number;
   readonly columns: readonly Column[];
+  /** What the heads above it say already. */
+  readonly groups?: GridQuery['groups'];
   readonly text: Text;
   readonly cursor: boolean;
   readonly selected: boolean;

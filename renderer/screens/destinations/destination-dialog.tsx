@@ -102,7 +102,7 @@ export function DestinationDialog({ connection, kind, name }: Props) {
     <ActDialog
       title={
         before === null
-          ? text.t('destinations.dialog.new')
+          ? text.t(`destinations.dialog.new.${kind}`)
           : text.t('destinations.dialog.change', { name: before.name })
       }
       lead={text.t('destinations.dialog.lead')}

@@ -18,13 +18,17 @@ import { goTo, useRoute } from '../../state/route.ts';
 import { changeSettings, printPdf, useSession } from '../../state/session.ts';
 import { monthAtHand, monthTitle } from '../start/month-words.ts';
 
-/** Focus goes round the parts of the window: navigation, tie-out, list, side panel. A part may stand in another: the inner one counts. */
-function nextRegion(): void {
+/**
+ * Focus goes round the parts of the window: navigation, tie-out, list, side panel; or back. A part may stand in another: the inner one
+ * counts. In no part, on is the first of them and back the last.
+ */
+function goRound(step: 1 | -1): void {
   const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
     (region) => region.offsetParent !== null,
   );
   const at = regions.findLastIndex((region) => region.contains(document.activeElement));
-  regions[(at + 1) % Math.max(1, regions.length)]?.focus();
+  const to = at === -1 && step === -1 ? -1 : (at + step) % Math.max(1, regions.length);
+  regions.at(to)?.focus();
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -87,7 +91,8 @@ function goByKey(screen: Screen): void {
 function useGoing(): void {
   useCommand('palette', () => openDialog({ kind: 'palette' }));
   useCommand('keys', () => openDialog({ kind: 'keys' }));
-  useCommand('next-region', nextRegion);
+  useCommand('next-region', () => goRound(1));
+  useCommand('previous-region', () => goRound(-1));
   useCommand('search-history', () => {
     flushSync(() => goTo('history'));
     document.getElementById('history-question')?.focus();

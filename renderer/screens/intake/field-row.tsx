@@ -83,7 +83,7 @@ function Limits(props: {
   if (isNumeric(field.type))
     return (
       <>
-        <td data-head={head('least')}>
+        <td className="n" data-head={head('least')}>
           <Cell
             label={label('least')}
             value={field.min ?? ''}
@@ -91,7 +91,7 @@ function Limits(props: {
             onChange={(typed) => put('min', typed)}
           />
         </td>
-        <td data-head={head('most')}>
+        <td className="n" data-head={head('most')}>
           <Cell
             label={label('most')}
             value={field.max ?? ''}
@@ -105,7 +105,7 @@ function Limits(props: {
   return (
     <>
       <td className="label unit">{text.t('intake.fields.characters')}</td>
-      <td data-head={head('most')}>
+      <td className="n" data-head={head('most')}>
         <Cell
           label={label('most')}
           value={String(field.maxLength ?? '')}

@@ -28,7 +28,7 @@ export function sourceWords({ source }: Column, text: Text): string {
     case 'range':
       return text.t(`layouts.range.${source.end}`);
     case 'quantity':
-      return `${text.t('layouts.from.quantity')}: ${ruleWords(source.rule, text)}`;
+      return text.t('layouts.from.quantity');
     default:
       return source satisfies never;
   }
@@ -36,9 +36,10 @@ export function sourceWords({ source }: Column, text: Text): string {
 
 export function translationWords({ source }: Column, text: Text): string {
   if (source.from === 'field') return text.t('layouts.source.as');
+  if (source.from === 'quantity') return ruleWords(source.rule, text);
   if (source.from !== 'translated') return '';
   const table = text.maybe(`destinations.table.${source.table}`, source.table);
-  return `→ ${table}, ${text.t('layouts.source.otherwise').toLowerCase()}: ${text.t(`layouts.otherwise.${source.otherwise}`)}`;
+  return `→ ${table}, ${text.t(`layouts.else.${source.otherwise}`)}`;
 }
 
 export function formWords(column: Column, { numbers, dates }: Layout, text: Text): string {

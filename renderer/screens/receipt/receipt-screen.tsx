@@ -119,7 +119,17 @@ function WhichStatus({ open, read, text }: Asking) {
           {status}
         </Button>
       ))}
-    />
+    >
+      {read.statuses
+        .map((name, at) => {
+          const words = read.statusWords[at] ?? [];
+          return text.t('receipt.statusSays', {
+            name,
+            words: words.map((word) => text.t('quote', { words: word })).join(', '),
+          });
+        })
+        .join(' ')}
+    </Banner>
   );
 }
 

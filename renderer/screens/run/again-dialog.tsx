@@ -41,7 +41,7 @@ export function AgainDialog({ run }: { readonly run: RunWire }) {
       lead={text.t('destinations.again.lead', { name: destination, n: units })}
       busy={busy}
       go={{
-        label: text.t('destinations.again.go'),
+        label: text.t(way === 'nothing' ? 'destinations.goNothing' : 'destinations.again.go'),
         onGo: () => void go(),
         blocked: lacks ? text.t(way === 'hand' ? 'acts.reasonNeeded' : 'destinations.asked.needed') : null,
       }}

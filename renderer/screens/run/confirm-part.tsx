@@ -225,13 +225,13 @@ function ActColumn(
   return (
     <div className="act-col scrolls" data-region tabIndex={0} role="region" aria-label={text.t('confirm.result.title')}>
       {running ? <Meanwhile needs={decides} text={text} /> : null}
-      {running || decides ? null : <Result run={run} result={result} />}
+      {running || decides ? null : <Result run={run} result={result} differences={[]} />}
       {running ? null : <ControlBanner run={run} control={detail?.control ?? null} />}
       {props.begins ? (
         <ConfirmPlan run={run} connection={props.connection} calls={props.calls} chunk={props.chunk} />
       ) : null}
       <Decisions run={run} differences={detail?.differences ?? []} notAsked={detail?.notAsked ?? null} />
-      {running || !decides ? null : <Result run={run} result={result} />}
+      {running || !decides ? null : <Result run={run} result={result} differences={detail?.differences ?? []} />}
     </div>
   );
 }

@@ -38,6 +38,11 @@ function callsOf(run: RunWire, calls: number, chunk: number, provable: boolean, 
 /** What of a run the ERP does not have from it, and how it goes on with it. */
 export const NOT_OUT = ['rejected', 'held', 'setApart'] as const;
 
+/** How many of it there are decides what is said of it. */
+export function comesBack(cell: 'rejected' | 'setApart', { tieOut }: Pick<RunWire, 'tieOut'>, text: Text): string {
+  return text.t(`confirm.plan.not.${cell}`, { count: tieOut[cell].rows });
+}
+
 /** What the ERP did not accept is never marked. */
 function leftAlone(run: RunWire, text: Text): readonly PlanLine[] {
   return (['waiting', ...NOT_OUT] as const)
@@ -46,7 +51,7 @@ function leftAlone(run: RunWire, text: Text): readonly PlanLine[] {
       key: cell,
       figure: run.tieOut[cell].rows,
       what: text.t(`run.tie.${cell}`),
-      how: text.t(`confirm.plan.not.${cell}`),
+      how: cell === 'waiting' || cell === 'held' ? text.t(`confirm.plan.not.${cell}`) : comesBack(cell, run, text),
     }));
 }
 

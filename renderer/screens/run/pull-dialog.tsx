@@ -11,6 +11,8 @@ import { useConnection, useConnections, usePlace, useReady } from '../../state/c
 import { closeDialog } from '../../state/dialogs.ts';
 import { goTo } from '../../state/route.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
+import { useDeskStop } from '../settings/team-words.ts';
+import { useElsewhereStop } from './use-elsewhere.ts';
 
 function PullFacts({ kind, connection }: { readonly kind: Kind; readonly connection: string | null }) {
   const text = useText();
@@ -48,12 +50,18 @@ export function PullDialog({ kind }: { readonly kind: Kind }) {
     void pull({ kind, connection: connection.name, from: read.from, to: read.to });
   };
   const place = usePlace();
+  const elsewhere = useElsewhereStop({ connection: connection?.name ?? '', kind });
+  const stop = useDeskStop() ?? elsewhere;
   const time = kind === 'time';
   return (
     <ActDialog
       title={[text.t(`acts.pull.title.${kind}`), place].filter(Boolean).join(' ')}
       lead={text.t('acts.pull.leadAny')}
-      go={{ label: [text.t('acts.pull.go'), place].filter(Boolean).join(' '), onGo: go }}
+      go={{
+        label: [text.t('acts.pull.go'), place].filter(Boolean).join(' '),
+        onGo: go,
+        blocked: stop,
+      }}
     >
       <PullFacts kind={kind} connection={connection?.name ?? null} />
       <div className="gap">

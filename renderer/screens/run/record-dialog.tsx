@@ -90,8 +90,10 @@ function factsOf(record: GridRecord, text: Text): Fact[] {
   ];
   if (reason !== null)
     facts.push({ name: text.t('acts.record.reason'), value: reasonWords(reason, text), words: true });
-  for (const finding of record.findings)
-    facts.push({ name: '', value: <WhyFound record={record} finding={finding} />, words: true });
+  for (const [at, finding] of record.findings.entries()) {
+    const name = at === 0 ? text.t('acts.record.findings') : '';
+    facts.push({ name, value: <WhyFound record={record} finding={finding} />, words: true });
+  }
   if (record.seen !== undefined)
     facts.push({ name: '', value: <Signed icon="eye" tone="quiet" word={seenWords(record, text)} />, words: true });
   if (record.postedOn !== undefined)

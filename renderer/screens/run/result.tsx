@@ -1,10 +1,10 @@
 // What came of a confirm, each with what to do, and what of the run is not out.
 
 import type { ConfirmWire } from '../../../preload/contract/confirm.ts';
-import type { RunWire } from '../../../preload/contract/runs.ts';
+import type { DifferenceWire, RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { type Sign, StatusSign } from '../../parts/status-sign.tsx';
-import { NOT_OUT } from './confirm-plan.tsx';
+import { comesBack, NOT_OUT } from './confirm-plan.tsx';
 
 interface ResultLine {
   readonly key: 'marked' | 'unknown' | 'changed' | 'gone' | 'refused' | 'unmarked' | 'waiting';
@@ -38,8 +38,27 @@ export function todoOf(
   return text.t(`confirm.result.${key}Do`, { count });
 }
 
-export function Result({ run, result }: { readonly run: RunWire; readonly result: ConfirmWire | null }) {
+/** `notListed`: of what the ERP rejected, units that no list shows any more, so that no pull brings them back. */
+export function restOf(
+  cell: (typeof NOT_OUT)[number],
+  run: Pick<RunWire, 'tieOut'>,
+  notListed: number,
+  text: Text,
+): string {
+  if (cell === 'held') return text.t('confirm.plan.not.held');
+  if (cell === 'setApart' || notListed === 0) return comesBack(cell, run, text);
+  const isAll = notListed >= run.tieOut.rejected.rows;
+  return text.t(isAll ? 'confirm.result.notListedAll' : 'confirm.result.notListed', { count: notListed });
+}
+
+export function Result(props: {
+  readonly run: RunWire;
+  readonly result: ConfirmWire | null;
+  readonly differences: readonly Pick<DifferenceWire, 'state'>[];
+}) {
+  const { run, result, differences } = props;
   const text = useText();
+  const notListed = differences.filter(({ state }) => state === 'rejected').length;
   const begun = run.state === 'confirming' || run.state === 'closed' || result !== null;
   if (!begun) return null;
   return (
@@ -69,7 +88,7 @@ export function Result({ run, result }: { readonly run: RunWire; readonly result
               <td>
                 <StatusSign sign={SIGN[cell]} word={text.t(`run.tie.${cell}`)} />
               </td>
-              <td className="second">{text.t(`confirm.plan.not.${cell}`)}</td>
+              <td className="second">{restOf(cell, run, notListed, text)}</td>
             </tr>
           ))}
         </tbody>

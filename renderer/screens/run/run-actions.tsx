@@ -1,6 +1,7 @@
 // What can be done with a run now: the quiet actions, and the one primary.
 
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { waitsFor } from '../../format/compared.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
@@ -28,6 +29,9 @@ function onPrimary(primary: Primary, shown: ShownRun): void {
       break;
     case 'close':
       void closeRun(number);
+      break;
+    case 'again':
+      openDialog({ kind: 'hand-over-again', run: number });
       break;
     case 'accept':
       openDialog({ kind: 'accept', run: number, ids: 'all' });
@@ -145,7 +149,8 @@ function ofDestinations(run: RunWire | null, text: Text): SecondaryAct[] {
   if (run === null || (run.state !== 'handed-over' && run.state !== 'confirming')) return [];
   const acts: SecondaryAct[] = [];
   const onAgain = () => openDialog({ kind: 'hand-over-again', run: run.run });
-  if (run.lacking.length > 0) acts.push({ label: text.t('destinations.again.act'), tone: undefined, onClick: onAgain });
+  if (run.lacking.length > 0 && waitsFor(run) !== 'toAgain')
+    acts.push({ label: text.t('destinations.again.act'), tone: undefined, onClick: onAgain });
   const [first] = withdrawable(run);
   const onWithdraw = () => openDialog({ kind: 'withdraw', run: run.run, handOver: first!.handOver });
   if (first !== undefined) acts.push({ label: text.t('run.act.withdraw'), tone: 'plain', onClick: onWithdraw });
@@ -169,10 +174,10 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
     ...ofDestinations(shown.run, text),
     ...act(text.t('receipt.act'), receiptOf(shown.run)),
     ...act(text.t('acts.refused.act'), refusedOf(shown.run), 'plain'),
-    ...act(text.t('run.act.acceptRest'), primary === 'accept' ? null : rest),
+    ...act(text.t('run.act.acceptRest'), primary === 'accept' || primary === 'again' ? null : rest),
     ...act(
       text.t('run.primary.confirm', { count: answeredOf(shown.run) }),
-      primary === 'accept' && answeredOf(shown.run) > 0
+      (primary === 'accept' || primary === 'again') && answeredOf(shown.run) > 0
         ? () => openDialog({ kind: 'confirm', run: shown.run!.run })
         : null,
     ),

@@ -4,7 +4,14 @@ import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
 import type { EventWire } from '../../../preload/contract/runs.ts';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { RunWire, TieOutWire } from '../../../preload/contract/runs.ts';
-import { type ControlPart, controlParts, differs, type EquationName, notCompared } from '../../format/compared.ts';
+import {
+  type ControlPart,
+  controlParts,
+  differs,
+  type EquationName,
+  notCompared,
+  waitsFor,
+} from '../../format/compared.ts';
 import { isZero, negate } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import { madeHere, termName } from '../../language/tie-words.ts';
@@ -151,7 +158,7 @@ export function proofWords(run: RunWire, step: Step, text: Text): string {
   return madeHere(run) === 0 ? proof : text.t('run.tie.andMade', { proof, count: madeHere(run) });
 }
 
-export type Primary = 'pull' | 'hand-over' | 'close' | 'accept' | 'confirm' | 'ask' | 'none';
+export type Primary = 'pull' | 'hand-over' | 'close' | 'accept' | 'again' | 'confirm' | 'ask' | 'none';
 
 /** Nothing of a run in review goes, and nobody is asked: it can be closed as it is. */
 function nothingGoes({ ready, records, needsPerson }: RunWire): boolean {
@@ -169,7 +176,7 @@ export function primaryOf(run: RunWire | null): Primary {
     case 'confirming':
       if (tieOut.unknown.rows > 0) return 'ask';
       // The rest of the answers comes before what cannot be undone.
-      if (tieOut.waiting.rows > 0) return 'accept';
+      if (tieOut.waiting.rows > 0) return waitsFor(run) === 'toAgain' ? 'again' : 'accept';
       if (tieOut.notYetMarked.rows > 0) return 'confirm';
       return 'none';
     case 'pulling':
@@ -268,6 +275,8 @@ export function primaryLabel(
       });
     case 'accept':
       return text.t('run.primary.accept', { what: text.entries(kind, run?.tieOut.waiting.rows ?? 0) });
+    case 'again':
+      return text.t('run.primary.again', { name: run?.lacking[0]?.destination ?? '' });
     case 'confirm':
       return text.t(place === null ? 'run.primary.confirm' : 'run.primary.confirmPlace', {
         count: run?.tieOut.notYetMarked.rows ?? 0,

@@ -26,6 +26,7 @@ import { type ControlLine, controlLines } from './control-line.ts';
 import { DestinationLines } from './destination-lines.tsx';
 import { GoingLines } from './going-lines.tsx';
 import { RunActions } from './run-actions.tsx';
+import { useElsewhereStop } from './use-elsewhere.ts';
 import type { ShownRun } from './use-run.ts';
 import { useDeskStop } from '../settings/team-words.ts';
 import { outsideShort } from './run-word.ts';
@@ -58,6 +59,7 @@ const SAYS = {
   pull: 'pull',
   'hand-over': 'handOver',
   accept: 'accept',
+  again: 'again',
   confirm: 'confirm',
   ask: 'ask',
 } as const;
@@ -116,7 +118,8 @@ export function RunHead({ shown }: { readonly shown: ShownRun }) {
   const text = useText();
   const { run, kind, step } = shown;
   const primary = primaryOf(run);
-  const stop = useDeskStop();
+  const other = useElsewhereStop({ connection: shown.connection?.name ?? '', kind });
+  const stop = useDeskStop() ?? (primary === 'pull' ? other : null);
   const act = useProgress((progress) => (progress.run === run?.run ? progress.act : null));
   const going = useGoing(run);
   const goes = run === null ? null : goingRows(run, going);

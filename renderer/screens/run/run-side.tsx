@@ -163,6 +163,7 @@ function CorrectionWords({
       about
       title={text.t('run.side.correctionFor', { name: record.ansattName ?? record.ansattId ?? String(record.id) })}
     >
+      <Findings record={record} />
       <p>
         {text.t(isAlone ? 'run.side.correctionAlone' : 'run.side.correction', {
           old: text.t(`amountOf.${run.kind}`, {
@@ -171,6 +172,7 @@ function CorrectionWords({
           net: text.amount(row.net.hours),
         })}
       </p>
+      <Told record={record} text={text} />
       {run.state === 'review' && record.status === 'ready' ? (
         <Button small onClick={() => openDialog({ kind: 'hold', run: run.run, ids: [record.id] })}>
           {isAlone ? text.t('run.act.hold', { count: 1 }) : text.t('run.act.holdBoth')}
@@ -178,6 +180,14 @@ function CorrectionWords({
       ) : null}
     </SideSection>
   );
+}
+
+function Findings({ record }: { readonly record: GridRecord }) {
+  return record.findings.map((finding) => (
+    <p key={finding}>
+      <WhyFound record={record} finding={finding} />
+    </p>
+  ));
 }
 
 /** Since when it is held and what was found then; whether the findings were seen, and the way to note it. */
@@ -218,11 +228,7 @@ function RecordWords({ record, text }: { readonly record: GridRecord; readonly t
     <SideSection about title={text.t('run.side.entry', { id: String(record.id) })}>
       <p>{statusSentence(record, text)}</p>
       {reason === null ? null : <p>{text.t('run.side.reason', { reason: reasonWords(reason, text) })}</p>}
-      {record.findings.map((finding) => (
-        <p key={finding}>
-          <WhyFound record={record} finding={finding} />
-        </p>
-      ))}
+      <Findings record={record} />
       <Told record={record} text={text} />
       {record.refusal === null ? null : <p>{text.t('run.side.refusal', { words: record.refusal })}</p>}
       {inFile === null ? null : <p>{inFile}</p>}

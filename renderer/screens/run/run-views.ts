@@ -6,9 +6,12 @@ import type { RunDetail } from '../../state/runs.ts';
 
 export interface View {
   readonly key: 'all' | 'findings' | 'late' | 'corrections' | 'held' | 'waiting' | 'accepted' | 'rejected' | 'person';
-  readonly count: number;
+  /** Null: not counted yet. */
+  readonly count: number | null;
   readonly filter: GridFilter;
 }
+
+const isSome = (count: number | null): boolean => count !== null && count > 0;
 
 /** Views of a run; those after the hand-over come when there is something in them. */
 export function viewsOf(run: RunWire, detail: RunDetail | null): readonly View[] {
@@ -16,7 +19,7 @@ export function viewsOf(run: RunWire, detail: RunDetail | null): readonly View[]
   const rows = (state: keyof RunWire['counts']): number => run.counts[state]?.rows ?? 0;
   const base: View[] = [
     { key: 'all', count: views?.all ?? run.records, filter: {} },
-    { key: 'findings', count: views?.findings ?? 0, filter: { findings: [] } },
+    { key: 'findings', count: views?.findings ?? null, filter: { findings: [] } },
     // Material has no cutoff, so nothing of it is late.
     ...(run.kind === 'time' ? [{ key: 'late', count: views?.late ?? run.late, filter: { late: true } } as const] : []),
     { key: 'corrections', count: views?.corrections ?? run.adjustments, filter: { corrections: true } },
@@ -29,8 +32,8 @@ export function viewsOf(run: RunWire, detail: RunDetail | null): readonly View[]
     { key: 'rejected', count: rows('rejected'), filter: { states: ['rejected'] } },
     { key: 'person', count: person, filter: { states: ['needs-person', 'changed', 'gone', 'unknown'] } },
   ];
-  const shown = run.state === 'review' ? base : base.filter((view) => view.key === 'all' || view.count > 0);
-  return [...shown, ...more.filter((view) => view.count > 0)];
+  const shown = run.state === 'review' ? base : base.filter(({ key, count }) => key === 'all' || isSome(count));
+  return [...shown, ...more.filter(({ count }) => isSome(count))];
 }
 
 const VIEW_KEYS = ['states', 'findings', 'late', 'corrections', 'cell', 'values'] as const;

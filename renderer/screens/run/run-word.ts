@@ -2,6 +2,7 @@
 // word of `runState`: a test looks.
 
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { waitsFor } from '../../format/compared.ts';
 import type { Text } from '../../language/text.ts';
 import { isOpen, needsOf } from '../../state/runs.ts';
 
@@ -13,6 +14,8 @@ export function runWord(run: RunWire, text: Text): string {
   // Nobody decides of what the service was not asked about yet.
   if (run.tieOut.unknown.rows > 0) return text.t('runState.ask');
   if (needsOf(run) > 0) return text.t('runState.decide');
+  const waits = waitsFor(run);
+  if (waits === 'toAgain' || waits === 'nothingToSend') return text.t(`runState.${waits}`);
   if (waiting.rows > 0) return text.t(accepted.rows > 0 ? 'runState.partlyAnswered' : 'runState.handed-over');
   return text.t(notYetMarked.rows > 0 ? 'runState.toConfirm' : 'runState.confirming');
 }

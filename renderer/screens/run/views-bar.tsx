@@ -110,6 +110,11 @@ function SaveMenu({ run, text }: { readonly run: RunWire; readonly text: Text })
   );
 }
 
+/** What is not counted yet is not nothing. */
+function countOf(count: number | null, text: Text): string {
+  return count === null ? '–' : text.count(count);
+}
+
 function showFilter(filter: GridFilter): void {
   leaveView();
   replaceFilter(filter);
@@ -132,7 +137,7 @@ export function ViewsBar(props: {
   useCommand('save-view', saveThis);
   useCommand('show-findings', () => showFilter({ findings: [] }));
   useCommand('show-all', () => showFilter({}));
-  const findings = props.detail?.summary?.views.findings ?? 0;
+  const findings = props.detail?.summary?.views.findings ?? null;
   return (
     <div className="views-bar">
       <div className="views" role="group" aria-label={text.t('run.view.label')}>
@@ -144,7 +149,7 @@ export function ViewsBar(props: {
             aria-pressed={own === null && isOn(view, filter)}
             onClick={() => showFilter({ ...view.filter, text: filter.text })}
           >
-            {text.t(`run.view.${view.key}`)} <span className="c">{text.count(view.count)}</span>
+            {text.t(`run.view.${view.key}`)} <span className="c">{countOf(view.count, text)}</span>
           </button>
         ))}
         {saved.length > 0 ? <span className="between" /> : null}
@@ -165,12 +170,12 @@ export function ViewsBar(props: {
       <button
         type="button"
         className="pick narrow"
-        aria-label={text.t('run.filter.panel', { n: findings })}
+        aria-label={text.t('run.filter.panel', { n: countOf(findings, text) })}
         aria-pressed={props.panelOpen}
         onClick={props.onPanel}
       >
         <Icon name="panel" small />
-        <span className="wide-words">{text.t('run.filter.panelWord')}</span> {findings}
+        <span className="wide-words">{text.t('run.filter.panelWord')}</span> {countOf(findings, text)}
       </button>
       <ViewMenu text={text} />
     </div>

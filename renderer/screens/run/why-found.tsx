@@ -6,6 +6,7 @@ import type { GridRecord } from '../../../preload/contract/records.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { StatusSign } from '../../parts/status-sign.tsx';
 import { dayOf } from '../../state/grid.ts';
+import { useRuns } from '../../state/runs.ts';
 import { dayWords } from './day-words.ts';
 
 /** Which of the two ids lacks its name, where the other one has it. */
@@ -13,6 +14,20 @@ function unnamed({ ansattName, prosjektId, prosjektName }: GridRecord): string {
   if (prosjektName !== null || (prosjektId ?? '').trim() === '') return 'employee-without-name';
   return ansattName === null ? 'id-without-name' : 'project-without-name';
 }
+
+/** On which side of its pull a date is far away; a check found either. */
+function farAway({ dato, run }: GridRecord): string {
+  if (dato === null) return 'without-date';
+  const pulled = useRuns.getState().all.value?.find((one) => one.run === run)?.pulledAt ?? null;
+  if (pulled === null) return 'date-far-away';
+  return dato < pulled ? 'date-behind' : 'date-ahead';
+}
+
+/** The words of a finding that may be one of several things are those of what it is here. */
+const WHICH: Readonly<Record<string, (record: GridRecord) => string>> = {
+  'id-without-name': unnamed,
+  'date-far-away': farAway,
+};
 
 function plainWords(finding: string, record: GridRecord, text: Text): string {
   const values = {
@@ -22,7 +37,7 @@ function plainWords(finding: string, record: GridRecord, text: Text): string {
     ansatt: record.ansattId ?? '',
     prosjekt: record.prosjektId ?? '',
   };
-  return text.maybe(`why.${finding === 'id-without-name' ? unnamed(record) : finding}`, '', values);
+  return text.maybe(`why.${WHICH[finding]?.(record) ?? finding}`, '', values);
 }
 
 /** The words behind a finding; empty where its name says all. */

@@ -54,7 +54,7 @@ export function Lacking(props: {
     if (await takeAlong(archive)) props.onTaken();
   };
   return (
-    <div className="setting">
+    <div className="setting told">
       <div>
         {text.t('ownSetup.lacking', { count: all.length })}
         <div className="label">
@@ -63,7 +63,6 @@ export function Lacking(props: {
       </div>
       {count === 0 ? null : (
         <div className="row">
-          <span className="grow" />
           <Button small onClick={() => void take()}>
             {text.t('ownSetup.take', { count })}
           </Button>

@@ -36,25 +36,23 @@ function Alone({ text }: { readonly text: Text }) {
   return (
     <>
       <p className="label">{text.t('setup.team.alone')}</p>
-      <div className="setting">
+      <div className="setting told">
         <div>
           {text.t('setup.team.move.name')}
           <span className="label">{text.t('setup.team.move.hint')}</span>
         </div>
         <div className="row">
-          <span className="grow" />
           <Button small onClick={() => openDialog({ kind: 'team-place', to: 'move' })}>
             {text.t('setup.team.move.button')}
           </Button>
         </div>
       </div>
-      <div className="setting">
+      <div className="setting told">
         <div>
           {text.t('setup.team.join.name')}
           <span className="label">{text.t('setup.team.join.hint')}</span>
         </div>
         <div className="row">
-          <span className="grow" />
           <Button small onClick={() => openDialog({ kind: 'team-place', to: 'join' })}>
             {text.t('setup.team.join.button')}
           </Button>
@@ -160,13 +158,12 @@ function Archives({ text }: { readonly text: Text }) {
   useEffect(load, []);
   return archives.map(({ name, at, lacking }) => (
     <Fragment key={name}>
-      <div className="setting">
+      <div className="setting told">
         <div>
           {text.t(at === '' ? 'setup.team.archive.name' : 'setup.team.archive.until', { date: text.date(at) })}
           <span className="label">{text.t('setup.team.archive.hint')}</span>
         </div>
         <div className="row">
-          <span className="grow" />
           <Button small onClick={() => void openArchive(name)}>
             {text.t('setup.team.archive.button')}
           </Button>

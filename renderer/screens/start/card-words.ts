@@ -2,6 +2,7 @@
 
 import type { TodoWire } from '../../../preload/contract/todo.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { waitsFor } from '../../format/compared.ts';
 import { daysBetween } from '../../format/dates.ts';
 import { capital } from '../../language/first-letter.ts';
 import type { Text } from '../../language/text.ts';
@@ -30,6 +31,12 @@ function filesOf(card: TodoWire, run: RunWire | null): string[] {
   });
 }
 
+/** For whom it waits where that is no ERP that has it. */
+function waitsOf(card: TodoWire, run: RunWire | null): 'toAgain' | 'nothingToSend' | null {
+  const waits = card.kind === 'waiting' && run !== null ? waitsFor(run) : null;
+  return waits === 'waiting' ? null : waits;
+}
+
 function sayOf(card: TodoWire, run: RunWire | null, text: Text): string {
   const kind = card.recordKind ?? 'time';
   const files = filesOf(card, run);
@@ -40,6 +47,13 @@ function sayOf(card: TodoWire, run: RunWire | null, text: Text): string {
     files: files.length,
     run: String(card.run ?? ''),
   };
+  const waits = waitsOf(card, run);
+  if (waits === 'toAgain')
+    return text.t('start.todo.toAgain.say', {
+      ...values,
+      names: text.list(run!.lacking.map((one) => one.destination)),
+    });
+  if (waits === 'nothingToSend') return text.t('start.todo.nothingToSend.say', values);
   if (card.kind === 'waiting' && card.file === null) return text.t('start.todo.waitingByHand.say', values);
   if (card.kind === 'unmarked' && card.file === null) return text.t('start.todo.unmarkedByHand.say', values);
   if (files.length > 1)
@@ -87,7 +101,7 @@ const SINCE: readonly TodoWire['kind'][] = ['unmarked', 'waiting', 'review', 'un
 
 const isOfTeam = (): boolean => (useTeam.getState().team.value ?? null) !== null;
 
-function goOf(card: TodoWire): () => void {
+function goOf(card: TodoWire, shown: RunWire | null): () => void {
   const { run, recordKind } = card;
   const kind = recordKind ?? 'time';
   const { batch } = card;
@@ -119,8 +133,14 @@ function goOf(card: TodoWire): () => void {
         open('review');
         openGrid(run, { states: ['needs-person'] });
       };
-    case 'review':
     case 'waiting':
+      return () => {
+        open(null);
+        const waits = waitsOf(card, shown);
+        if (waits === 'toAgain') openDialog({ kind: 'hand-over-again', run });
+        if (waits === 'nothingToSend') openDialog({ kind: 'accept', run, ids: 'all' });
+      };
+    case 'review':
     case 'unclear':
     case 'intake':
     case 'intake-unknown':
@@ -134,8 +154,8 @@ export function cardWords(card: TodoWire, run: RunWire | null, text: Text, now: 
   const act =
     card.kind === 'unmarked' || card.kind === 'review' || card.kind === 'rejected'
       ? text.t(`start.todo.${card.kind}.act`, { count: card.sum.rows === 0 ? heldOf(card, run) : card.sum.rows })
-      : text.t(`start.todo.${card.kind}.act`);
-  return { say: sayOf(card, run, text), sub: subOf(card, run, text, now), act, onAct: goOf(card) };
+      : text.t(`start.todo.${waitsOf(card, run) ?? card.kind}.act`);
+  return { say: sayOf(card, run, text), sub: subOf(card, run, text, now), act, onAct: goOf(card, run) };
 }
 
 /** In the ERP and not proved: what the sum line adds up. */

@@ -148,7 +148,7 @@ export function answerOf(
         : 'notCounted';
   return {
     title: text.t(`start.verdict.${verdict}`, { month: name }),
-    facts: factsOf(open, counted, ready, text),
+    facts: factsOf(open, (row) => isCounted(row, months, ready), ready, text),
   };
 }
 
@@ -165,20 +165,23 @@ function readyFacts(ready: Counted, text: Text): string[] {
   return [...(count > 0 ? [text.t('start.sub.ready', { what, count })] : []), ...untold];
 }
 
-function factsOf(own: readonly MonthWire[], counted: boolean, ready: Counted, text: Text): string[] {
+/** "At least" is said of the kind alone that was not counted. */
+function factsOf(
+  own: readonly MonthWire[],
+  isKnown: (month: MonthWire) => boolean,
+  ready: Counted,
+  text: Text,
+): string[] {
   const withLeft = own.filter((month) => month.left.rows > 0);
-  const left = withLeft.map((month) => text.entries(month.kind, month.left.rows));
-  const count = withLeft.reduce((sum, month) => sum + month.left.rows, 0);
-  const said = [
-    left.length > 0
-      ? text.t(counted ? 'start.sub.left' : 'start.sub.leftAtLeast', { what: text.list(left), count })
-      : counted
-        ? text.t('start.sub.nothingLeft')
-        : '',
-  ];
-  return [...said, ...(left.length > 0 ? [] : earlierFacts(own, text)), ...readyFacts(ready, text)].filter(
-    (part) => part !== '',
-  );
+  const left = [true, false].flatMap((known) => {
+    const rows = withLeft.filter((month) => isKnown(month) === known);
+    if (rows.length === 0) return [];
+    const what = text.list(rows.map((month) => text.entries(month.kind, month.left.rows)));
+    const count = rows.reduce((sum, month) => sum + month.left.rows, 0);
+    return [text.t(known ? 'start.sub.left' : 'start.sub.leftAtLeast', { what, count })];
+  });
+  const none = own.every(isKnown) ? [text.t('start.sub.nothingLeft')] : [];
+  return [...(left.length > 0 ? left : [...none, ...earlierFacts(own, text)]), ...readyFacts(ready, text)];
 }
 
 /** Nothing in the month keeps it open: a month before it does. */

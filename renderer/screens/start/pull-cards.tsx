@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { openDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
+import { useIsArchive } from '../../state/session.ts';
 import { Card } from './card.tsx';
 import { useDeskStop } from '../settings/team-words.ts';
 
@@ -38,6 +39,7 @@ export function PullCards({ ready, first }: { readonly ready: Ready; readonly fi
   const text = useText();
   const offline = useOnline((online) => online.offlineSince !== null);
   const stop = useDeskStop();
+  if (useIsArchive()) return null;
   return (
     <ol>
       {pullable(ready, first).map((kind, index) => {

@@ -11,6 +11,7 @@ import { useMonths } from '../../state/months.ts';
 import { refreshAll } from '../../state/refresh.ts';
 import { useRuns } from '../../state/runs.ts';
 import { useTodo } from '../../state/todo.ts';
+import { useIsArchive } from '../../state/session.ts';
 import { NotHere } from '../../parts/error-banner.tsx';
 import { cardWords, UNCONFIRMED } from './card-words.ts';
 import { Book } from './book.tsx';
@@ -51,6 +52,7 @@ export function Start() {
   const list = useRuns((state) => state.all);
   const todo = useTodo((state) => state.all);
   const book = useMonths();
+  const archive = useIsArchive();
   const first = !(list.value ?? []).some((run) => run.kind === 'time' && run.connection === connection?.name);
   const ready: Ready = {
     time: useReady(connection?.name ?? null, 'time'),
@@ -61,7 +63,8 @@ export function Start() {
   const firstCard = cards.find((card) => UNCONFIRMED.includes(card.kind)) ?? cards[0];
   const now = new Date(useClock(30_000)).toISOString();
   useCommand('primary', () => {
-    if (firstCard !== undefined) cardWords(firstCard, null, text, now).onAct();
+    const itsRun = (list.value ?? []).find(({ run }) => run === firstCard?.run) ?? null;
+    if (firstCard !== undefined) cardWords(firstCard, itsRun, text, now).onAct();
     else openDialog({ kind: 'pull', of: pullable(ready, first)[0] ?? 'time' });
   });
   const error = list.error ?? todo.error;
@@ -78,7 +81,7 @@ export function Start() {
   const above = months.length === 0 ? null : (firstCard ?? null);
   return (
     <div className="start scrolls">
-      <Verdict answer={answer} facts={facts} now={now} />
+      <Verdict answer={answer} facts={archive ? [] : facts} now={now} />
       {above === null ? null : <NextCard card={above} now={now} />}
       {months.length === 0 ? null : <Book months={months} ready={ready} at={at} />}
       <div className="cols">
@@ -96,7 +99,7 @@ export function Start() {
           <OtherTodo cards={all.filter((card) => !cards.includes(card))} now={now} />
         </div>
         <aside className="right" aria-label={text.t('start.ready.title')} data-region tabIndex={-1}>
-          <ReadyToPull />
+          {archive ? null : <ReadyToPull />}
           <Cutoffs runs={own} />
           <MonthsPicture months={months} kind="time" today={now} />
           <MonthsPicture months={months} kind="material" today={now} />

@@ -260,6 +260,8 @@ describe('two columns that are headed as a status is', () => {
       const shown = { run: 1, from: { text }, destination: null, take: false, choosing: true };
       const read = await ask('receipt/read', { ...shown, columns: {} });
       expect([read.statuses, read.unknownWords, read.accepted]).toEqual([['Status', 'Status (2)'], [], [ids[1]]]);
+      // What stands in each of them is shown beside the question.
+      expect(read.statusWords).toEqual([['OK'], ['Avvist', 'OK']]);
       const chosen = await ask('receipt/read', { ...shown, columns: { status: 'Status (2)' } });
       expect([chosen.statuses, chosen.rejections.length, chosen.accepted]).toEqual([[], 1, [ids[1]]]);
     });

@@ -5,11 +5,11 @@
 export const NOTHING_TO_SEND = 'Ingenting å sende';
 
 /**
- * A person says that the ERP gets nothing of it, perhaps with why; whatever else she says, she has entered it there: *Ingenting kom inn,
- * tastet 4 timer* begins with the same word.
+ * A person says that the ERP gets nothing of it: the word alone, or *ingenting å sende*, perhaps with why. Whatever else she says, she has
+ * entered it there: *Ingenting, tastet 4 timer* begins with the same word.
  */
 export const saysNothing = (words: string): boolean =>
-  /^\s*(ingenting|nothing)(\s+(å|to)\s+(sende|send)(?![\p{L}\p{N}])|\s*$|\s*[.:;,(–—-])/iu.test(words);
+  /^\s*(ingenting|nothing)(\s+(å|to)\s+(sende|send)(?![\p{L}\p{N}])|\s*[.!]?\s*$)/iu.test(words);
 
 const FIRST_DAY = 'Allerede i ERP til og med ';
 

@@ -185,11 +185,14 @@ class EngineProcess {
     this.#hasNews = true;
     if (this.#isFollowing) return;
     this.#isFollowing = true;
-    while (this.#hasNews) {
-      this.#hasNews = false;
-      await this.#followNow();
+    try {
+      while (this.#hasNews) {
+        this.#hasNews = false;
+        await this.#followNow();
+      }
+    } finally {
+      this.#isFollowing = false;
     }
-    this.#isFollowing = false;
   }
 
   async #followNow(): Promise<void> {

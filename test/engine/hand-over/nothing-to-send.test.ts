@@ -142,6 +142,7 @@ const linesOf510 = (file: string): string[] =>
 it.each([
   ['in words of her own', ['hand-over', '1', '--by-hand', 'Tastet 4 timer inn, bilag 88']],
   ['in words that only begin alike', ['hand-over', '1', '--by-hand', 'Ingenting kom inn av seg selv, tastet 4 timer']],
+  ['in words behind a comma', ['hand-over', '1', '--by-hand', 'Ingenting, tastet 4 timer']],
   ['in English words that do', ['hand-over', '1', '--by-hand', 'Nothing was imported: typed 4 hours']],
   ['before this console', ['first-day', '1', '--up-to', '2026-12-31', '--hand-over']],
 ])('what a person has entered %s the ERP has, though the tables make nothing of it', async (_how, command) => {

@@ -174,7 +174,19 @@ export const DECIDE_CHUNK: Decided<DecideDetail, void> = {
   },
 };
 
-/** Takes a person's word on an unknown chunk. Throws `refused` when it is not unknown, `wrong-usage` without a reason. */
+/** A word about a row of which the answer is known would change nothing, and look as if it had. */
+function assertUnknown(sent: readonly SentRow[], name: string, rows: readonly number[] = []): void {
+  const states = new Map(sent.map(({ row, state }) => [row, state]));
+  for (const row of rows) {
+    const state = states.get(row);
+    if (state === undefined) throw wrongUsage('decide', name, `row ${row} is not in it`, 'Name rows of this chunk.');
+    if (state === 'unknown') continue;
+    const cause = `row ${row} is not unknown: it is ${state}`;
+    throw refused('decide', name, cause, 'Nothing was decided. Name only rows of which nobody knows.');
+  }
+}
+
+/** Takes a person's word. Throws `refused` when the chunk, or a row that is named, is not unknown, `wrong-usage` without a reason. */
 export async function decideChunk(context: EngineContext, input: DecideInput): Promise<void> {
   const { store } = context;
   const batch = batchOf(context, input.batch, 'decide');
@@ -184,10 +196,7 @@ export async function decideChunk(context: EngineContext, input: DecideInput): P
   if (chunk.state !== 'unknown')
     throw refused('decide', name, `it is ${chunk.state}`, 'Only an unknown outcome is decided.');
   neededReason('decide', name, input.reason, 'Say how you know; it is kept in history.');
-  const known = new Set(store.intake.sentOfChunk(chunk.number).map(({ row }) => row));
-  const stranger = input.rows?.find((row) => !known.has(row));
-  if (stranger !== undefined)
-    throw wrongUsage('decide', name, `row ${stranger} is not in it`, 'Name rows of this chunk.');
+  assertUnknown(store.intake.sentOfChunk(chunk.number), name, input.rows);
   await decide(context, DECIDE_CHUNK, { run: null, connection: batch.connection }, () => ({
     ...input,
     decide: true as const,

@@ -180,9 +180,17 @@ function neverSent(context: EngineContext, act: number): null {
   return null;
 }
 
-/** Lets one entry take effect. Returns why it does not fit this store; null when it does. Inside a transaction. */
+/**
+ * Lets one entry take effect, and says whether its batch is done with that: what another desk sent is followed without an end. Returns why
+ * it does not fit this store; null when it does. Inside a transaction.
+ */
 export function replayBatch(context: EngineContext, entry: BatchProof, at: string): string | null {
-  return entry.what === 'batch-sending' ? sendAgain(context, entry, at) : answerAgain(context, entry, at);
+  const problem = entry.what === 'batch-sending' ? sendAgain(context, entry, at) : answerAgain(context, entry, at);
+  const { intake } = context.store;
+  const chunk = problem === null ? intake.chunk(entry.chunk) : null;
+  // What is being sent here ends with its sending.
+  if (chunk !== null && intake.get(chunk.batch)!.state !== 'sending') endIfDone(context, chunk.batch);
+  return problem;
 }
 
 /**

@@ -34,6 +34,17 @@ describe('a person decides', () => {
     expect(rest.json).toMatchObject({ state: 'open', sent: 2, new: 1, unknown: 0 });
   });
 
+  it('a row of which the answer is known is named: nothing is decided, and it says which', async () => {
+    const desk = await unknown('drop-after');
+    const decide = (...args: string[]) =>
+      desk.run<{ error?: { cause: string } }>('intake', 'decide', '1', '--chunk', '1', ...args, '--reason', 'sett');
+    await decide('--taken', '--rows', '2');
+    const again = await decide('--not-taken', '--rows', '2,3');
+    expect([again.code, again.json.error?.cause]).toEqual([1, 'row 2 is not unknown: it is sent']);
+    const [chunk] = (await desk.run<{ unknownRows: string }[]>('intake', 'chunks', '1')).json;
+    expect(chunk!.unknownRows).toBe('3-4');
+  });
+
   it('later: it stays unknown; and not without a reason', async () => {
     const desk = await unknown('drop-after');
     const later = await desk.run('intake', 'decide', '1', '--chunk', '1', '--later', '--reason', 'spør Kari');

@@ -203,6 +203,15 @@ it('the same file of material that two desks send at once is sent once', async (
   expect(hashes(desks[0]!)).toEqual(hashes(desks[1]!));
 });
 
+it('a file of material that another desk sent whole is done here too', async () => {
+  const { desk, desks } = await openTeam(postgres, 2);
+  const [a, b] = desks as [TeamDesk, TeamDesk];
+  await a.do('intake', writeRows(desk, 'a.csv', products('ABC')), '--connection', 'Prøve', '--send');
+  await b.do('proof-log', 'follow');
+  for (const one of desks)
+    expect(await one.do('intake', 'list')).toMatchObject([{ file: 'a.csv', state: 'done', sent: 3 }]);
+});
+
 it('a desk whose store was put back follows its own entries again, and hands nothing over twice', async () => {
   const { desk, desks } = await openTeam(postgres, 2, { records: 20 });
   const [a, b] = desks as [TeamDesk, TeamDesk];

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { simulate } from './play.ts';
 
-const STEPS = 20_000;
+const STEPS = 12_000;
 
 it(`keeps the promise over ${STEPS} steps`, async () => {
   const report = await simulate(5_000_000, STEPS);

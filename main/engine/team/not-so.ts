@@ -1,16 +1,8 @@
 // Refusals about a shared log that the window has words of its own for.
 
-import { ConsoleError } from '../../domain/errors.ts';
+import { type ConsoleError, refused } from '../../domain/errors.ts';
 
 /** `refused`, with which of the things it was. */
 export function notSo(operation: string, object: string, why: string, cause: string, hint: string): ConsoleError {
-  return new ConsoleError({
-    code: 'refused',
-    operation,
-    object,
-    cause,
-    hint,
-    retrySafe: true,
-    values: { why, object },
-  });
+  return refused(operation, object, cause, hint, { why, object });
 }

@@ -1,5 +1,6 @@
 // Columns of a receipt that may each be its status: their headings, and what stands in them, so that a person can say which counts.
 
+import { ownForm } from '../../domain/intake/number-cell.ts';
 import type { ReceiptColumns } from '../../domain/receipt/columns.ts';
 import type { ReceiptRow } from '../../domain/receipt/receipt.ts';
 
@@ -17,7 +18,7 @@ export class StatusColumns {
 
   add({ cells }: ReceiptRow): void {
     for (const { at, words } of this.#columns) {
-      const word = (cells[at] ?? '').trim();
+      const word = ownForm((cells[at] ?? '').trim());
       if (word !== '' && words.size < MOST_WORDS) words.add(word.slice(0, MOST_LETTERS));
     }
   }

@@ -10,6 +10,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export const COMPILED = { NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../node_modules/.cache/compiled') };
 
 /**
+ * What reads files of others, as it is built before the first test (test/support/build-processes.ts): a process that has to read its
+ * sixty sources was three times as long about to start.
+ */
+export const BUILT_READER = {
+  BUILT_READER: path.resolve(import.meta.dirname, '../node_modules/.cache/processes/reader.js'),
+};
+
+/**
  * Node itself loads the product for tests too: made over by Vite, every call from one module to another took longer, and so did each
  * load.
  */

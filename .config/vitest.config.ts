@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { BY_NODE, COMPILED, IN_MEMORY, LongestFirst } from './test-speed.ts';
+import { BUILT_READER, BY_NODE, COMPILED, IN_MEMORY, LongestFirst } from './test-speed.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -31,7 +31,7 @@ const ALONE = [
   'test/store/file/locked.test.ts',
 ];
 
-const ENVIRONMENT = { ...COMPILED, ...IN_MEMORY };
+const ENVIRONMENT = { ...COMPILED, ...BUILT_READER, ...IN_MEMORY };
 
 // All others share what a process has loaded: loading it anew for each was a tenth of the time. Modules keep nothing (.config/tidy.ts).
 const SHARED = {

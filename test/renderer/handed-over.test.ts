@@ -6,7 +6,8 @@ import type { RunWire } from '../../preload/contract/runs.ts';
 import type { TodoWire } from '../../preload/contract/todo.ts';
 import { notCompared } from '../../renderer/format/compared.ts';
 import { handedOverName, handedOverShort, isNothing } from '../../renderer/language/handed-over.ts';
-import { primaryOf } from '../../renderer/screens/run/run-facts.ts';
+import { equationsOnPaper } from '../../renderer/screens/paper/equations.ts';
+import { equationsOf, primaryOf } from '../../renderer/screens/run/run-facts.ts';
 import { runWord } from '../../renderer/screens/run/run-word.ts';
 import { cardWords } from '../../renderer/screens/start/card-words.ts';
 import { thereOf } from '../../renderer/screens/run/destination-lines.tsx';
@@ -101,6 +102,38 @@ it('a run that waits for no ERP says what it waits for: in the list, on its card
   ]);
   expect(said(all([sent])).slice(0, 2)).toEqual(['Venter på ERP', 'accept']);
 });
+
+it.each([
+  ['nb', ['Venter på svar', 'Overleveres på nytt', 'Ingenting å sende, ikke godtatt']],
+  ['en', ['Awaiting ERP', 'To hand over again', 'Nothing to send, not accepted']],
+] as const)(
+  'its figure in the tie-out is called by for whom it waits, on screen and on paper, in %s',
+  async (language, words) => {
+    const text = await inLanguage(language);
+    const [sent, nothing] = run.handOvers;
+    const of = { run: 42, kind: 'time', connection: 'A', environment: 'production', state: 'handed-over' } as const;
+    const records = [{ ...timeRecord(42, 1, false), status: 'handed-over' as const }];
+    const lacking = [{ destination: 'Lønn', units: 1 }];
+    const answered = { ...sent, answers: { ...answers, waiting: 0 } };
+    const shown = [{ handOvers: [sent] }, { handOvers: [answered], lacking }, { handOvers: [nothing] }].map((own) =>
+      runOf({ ...of, ...(own as unknown as Pick<RunWire, 'handOvers' | 'lacking'>) }, records),
+    );
+    const named = (one: RunWire) => {
+      const screen = equationsOf(one, 'answer', text).flatMap(({ right }) => right.map(({ name }) => name));
+      const paper = equationsOnPaper({ run: one, control: null } as Parameters<typeof equationsOnPaper>[0], text);
+      return [screen, JSON.stringify(paper)] as const;
+    };
+    for (const [at, word] of words.entries()) {
+      const [screen, paper] = named(shown[at]!);
+      expect(screen).toContain(word);
+      expect(paper).toContain(word);
+      for (const other of words.filter((one) => one !== word)) {
+        expect(screen).not.toContain(other);
+        expect(paper).not.toContain(`"${other}"`);
+      }
+    }
+  },
+);
 
 it('is of no destination that got a file, and never what the run is said to be', async () => {
   const there = thereOf(run);

@@ -101,7 +101,7 @@ test('a month that can be closed by its own figures is not said to be while more
 
 test('why a month cannot be closed: the two gravest, and the rest', () => {
   const month = monthOf('time', '2026-10', { held: 1, handedOver: 1, rejected: 11, accepted: 443 });
-  expect(whyNot(month, text)).toEqual({ first: '11 avvist, 1 holdt', rest: '1 uten svar, 443 ikke bekreftet' });
+  expect(whyNot(month, text)).toEqual({ first: '11 avvist, 1 holdt', rest: '1 ikke godtatt ennå, 443 ikke bekreftet' });
 });
 
 test('where only an earlier month keeps it open, that is said in place of nothing', () => {

@@ -175,6 +175,8 @@ export const run = {
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',
     waiting: 'Awaiting ERP',
+    toAgain: 'To hand over again',
+    nothingToSend: 'Nothing to send, not accepted',
     marked: 'Confirmed',
     changed: 'Changed',
     gone: 'Gone',

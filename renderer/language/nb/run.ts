@@ -175,6 +175,8 @@ export const run = {
     rejected: 'Avvist',
     withdrawn: 'Trukket tilbake',
     waiting: 'Venter på svar',
+    toAgain: 'Overleveres på nytt',
+    nothingToSend: 'Ingenting å sende, ikke godtatt',
     marked: 'Bekreftet',
     changed: 'Endret',
     gone: 'Borte',

@@ -35,7 +35,7 @@ function equationOf(name: Name, on: RunOnPaper, text: Text): PaperEquation {
   const shown = [...always, ...also.filter((cell) => run.tieOut[cell].rows > 0)];
   return {
     left: term(termName(run, name, text), run.tieOut[name]),
-    right: shown.map((cell) => term(text.t(`run.tie.${cell}`), run.tieOut[cell])),
+    right: shown.map((cell) => term(termName(run, cell, text), run.tieOut[cell])),
     difference: {
       ...term(text.t('run.tie.difference'), run.tieOut.differences[name]),
       rule: openBecause(name, on, text) === null ? 'double' : 'dashed',

@@ -3,6 +3,7 @@
 import type { ConnectionWire } from '../../../preload/contract/connections.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { termName, waitingCell } from '../../language/tie-words.ts';
 
 interface PlanLine {
   readonly key: string;
@@ -50,8 +51,11 @@ function leftAlone(run: RunWire, text: Text): readonly PlanLine[] {
     .map((cell) => ({
       key: cell,
       figure: run.tieOut[cell].rows,
-      what: text.t(`run.tie.${cell}`),
-      how: cell === 'waiting' || cell === 'held' ? text.t(`confirm.plan.not.${cell}`) : comesBack(cell, run, text),
+      what: termName(run, cell, text),
+      how:
+        cell === 'waiting' || cell === 'held'
+          ? text.t(`confirm.plan.not.${cell === 'held' ? cell : waitingCell(run)}`)
+          : comesBack(cell, run, text),
     }));
 }
 

@@ -5,6 +5,7 @@ import type { GridFilter, GridValue } from '../../../preload/contract/grid.ts';
 import { GRID_LEVELS } from '../../../preload/contract/grid-columns.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { termName } from '../../language/tie-words.ts';
 import { SearchField } from '../../parts/field.tsx';
 import { valueWords } from '../../parts/grid/group-words.ts';
 import { Icon } from '../../parts/icon.tsx';
@@ -52,7 +53,12 @@ function valueTokens(grid: Pick<GridState, 'query' | 'chosen'>, text: Text): Tok
   });
 }
 
-function tokensOf(grid: Pick<GridState, 'query' | 'chosen'>, views: readonly View[], text: Text): readonly Token[] {
+function tokensOf(
+  run: RunWire,
+  grid: Pick<GridState, 'query' | 'chosen'>,
+  views: readonly View[],
+  text: Text,
+): readonly Token[] {
   const filter = grid.query?.filter ?? {};
   const tokens: Token[] = [];
   if (!views.some((view) => isOn(view, filter))) {
@@ -76,7 +82,7 @@ function tokensOf(grid: Pick<GridState, 'query' | 'chosen'>, views: readonly Vie
       });
   }
   if (filter.cell)
-    tokens.push({ key: filter.cell, name: text.t(`run.tie.${filter.cell}`), onRemove: without({ cell: undefined }) });
+    tokens.push({ key: filter.cell, name: termName(run, filter.cell, text), onRemove: without({ cell: undefined }) });
   return [...tokens, ...valueTokens(grid, text)];
 }
 
@@ -133,7 +139,7 @@ export function FilterBar({ run, detail }: { readonly run: RunWire; readonly det
   const input = useSearchCommand();
   const grid = useGrid();
   const filter = grid.query?.filter ?? {};
-  const tokens = tokensOf(grid, viewsOf(run, detail), text);
+  const tokens = tokensOf(run, grid, viewsOf(run, detail), text);
   return (
     <div className="filters">
       <SearchField

@@ -3,11 +3,12 @@
 import type { ConfirmWire } from '../../../preload/contract/confirm.ts';
 import type { DifferenceWire, RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { waitingCell } from '../../language/tie-words.ts';
 import { type Sign, StatusSign } from '../../parts/status-sign.tsx';
 import { comesBack, NOT_OUT } from './confirm-plan.tsx';
 
 interface ResultLine {
-  readonly key: 'marked' | 'unknown' | 'changed' | 'gone' | 'refused' | 'unmarked' | 'waiting';
+  readonly key: 'marked' | 'unknown' | 'changed' | 'gone' | 'refused' | 'unmarked' | ReturnType<typeof waitingCell>;
   readonly sign: Sign;
   readonly count: number;
   readonly words: string | null;
@@ -23,7 +24,7 @@ function linesOf(run: RunWire, result: ConfirmWire | null): readonly ResultLine[
     { key: 'gone', sign: 'gone', count: tieOut.gone.rows, words: null },
     { key: 'refused', sign: 'rejected', count: refused.length, words: refused[0]?.words ?? null },
     { key: 'unmarked', sign: 'accepted', count: Math.max(0, tieOut.notYetMarked.rows - refused.length), words: null },
-    { key: 'waiting', sign: 'handed-over', count: tieOut.waiting.rows, words: null },
+    { key: waitingCell(run), sign: 'handed-over', count: tieOut.waiting.rows, words: null },
   ];
 }
 

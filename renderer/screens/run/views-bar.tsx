@@ -4,6 +4,7 @@ import type { MouseEvent, KeyboardEvent } from 'react';
 import type { GridFilter } from '../../../preload/contract/grid.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { termName } from '../../language/tie-words.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { ContextMenu } from '../../parts/context-menu.tsx';
 import { sheetWords } from '../../language/sheet-words.ts';
@@ -149,7 +150,8 @@ export function ViewsBar(props: {
             aria-pressed={own === null && isOn(view, filter)}
             onClick={() => showFilter({ ...view.filter, text: filter.text })}
           >
-            {text.t(`run.view.${view.key}`)} <span className="c">{countOf(view.count, text)}</span>
+            {view.key === 'waiting' ? termName(props.run, view.key, text) : text.t(`run.view.${view.key}`)}{' '}
+            <span className="c">{countOf(view.count, text)}</span>
           </button>
         ))}
         {saved.length > 0 ? <span className="between" /> : null}

@@ -9,6 +9,7 @@ import { handedOverName, handedOverShort, isNothing } from '../../renderer/langu
 import { equationsOnPaper } from '../../renderer/screens/paper/equations.ts';
 import { equationsOf, primaryOf } from '../../renderer/screens/run/run-facts.ts';
 import { runWord } from '../../renderer/screens/run/run-word.ts';
+import { nextStep } from '../../renderer/screens/frame/practice-bar.tsx';
 import { cardWords } from '../../renderer/screens/start/card-words.ts';
 import { thereOf } from '../../renderer/screens/run/destination-lines.tsx';
 import { metaOf } from '../../renderer/screens/run/run-head.tsx';
@@ -84,7 +85,7 @@ it('a run that waits for no ERP says what it waits for: in the list, on its card
   };
   const said = (shown: RunWire) => {
     const { say, act } = cardWords(card as unknown as TodoWire, shown, text, '2026-11-02T08:00:00Z');
-    return [runWord(shown, text), primaryOf(shown), say, act];
+    return [runWord(shown, text), primaryOf(shown), say, act, nextStep([shown])];
   };
   const answered = { ...answers, waiting: 0 };
   const refused = all([{ ...sent, answers: answered }], [{ destination: 'Lønn', units: 1 }]);
@@ -93,14 +94,17 @@ it('a run that waits for no ERP says what it waits for: in the list, on its card
     'again',
     '1 timepost er avvist eller mangler hos Lønn, og overleveres på nytt dit.',
     'Overlever på nytt …',
+    'toAgain',
   ]);
   expect(said(all([nothing]))).toEqual([
     'Godtas: ingenting å sende',
     'accept',
     '1 timepost i kjøring 42 er notert som ingenting å sende. Godta at det er riktig.',
     'Godta …',
+    'nothingToSend',
   ]);
-  expect(said(all([sent])).slice(0, 2)).toEqual(['Venter på ERP', 'accept']);
+  const awaited = said(all([sent]));
+  expect([...awaited.slice(0, 2), awaited[4]]).toEqual(['Venter på ERP', 'accept', 'answer']);
 });
 
 it.each([

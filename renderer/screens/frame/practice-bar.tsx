@@ -2,6 +2,7 @@
 
 import { useRef } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { waitsFor } from '../../format/compared.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -16,13 +17,26 @@ import type { Screen } from '../../../preload/contract/screens.ts';
 import { useRoute } from '../../state/route.ts';
 import { needsOf, useRuns } from '../../state/runs.ts';
 
-type Next = 'intake' | 'intakeApprove' | 'pull' | 'pullMaterial' | 'review' | 'answer' | 'confirm' | 'decide' | 'again';
+type Next =
+  | 'intake'
+  | 'intakeApprove'
+  | 'pull'
+  | 'pullMaterial'
+  | 'review'
+  | 'answer'
+  | 'nothingToSend'
+  | 'toAgain'
+  | 'confirm'
+  | 'decide'
+  | 'again';
 
 /** The step that comes next, by what the runs say. */
 export function nextStep(runs: readonly RunWire[]): Next {
   if (runs.some((run) => run.state === 'review')) return 'review';
   if (runs.some((run) => needsOf(run) > 0)) return 'decide';
-  if (runs.some((run) => run.tieOut.waiting.rows > 0)) return 'answer';
+  const waiting = new Set(runs.map(waitsFor));
+  if (waiting.has('waiting')) return 'answer';
+  for (const other of ['toAgain', 'nothingToSend'] as const) if (waiting.has(other)) return other;
   if (runs.some((run) => run.tieOut.notYetMarked.rows > 0)) return 'confirm';
   const closed = (kind: RunWire['kind']): boolean => runs.some((run) => run.kind === kind && run.state === 'closed');
   if (!closed('time')) return 'pull';

@@ -126,7 +126,8 @@ async function byHand(ask: Ask, given: Given, words: string): Promise<Done> {
     const { handOvers } = await ask('hand-over/files', { run: given.number(), way, offline });
     return { value: fileOut(handOvers[0]!) };
   }
-  const answer = await ask('hand-over/write', { run: given.number(), way: { byHand: words }, offline });
+  const way = { byHand: words, allEntered: given.flag('all-entered') };
+  const answer = await ask('hand-over/write', { run: given.number(), way, offline });
   const { handOver: done, setApart, kind, rounded } = answer;
   return {
     value: {
@@ -146,7 +147,7 @@ const handOver: Command = {
   name: 'hand-over',
   words: ['RUN'],
   shown:
-    '[--destination NAME | --layout NAME --to FOLDER] [--payroll-year N --payroll-run N --period YYYY-MM] [--mark-anyway REASON] [--offline] | hand-over RUN [--destination NAME] (--by-hand TEXT | --nothing-to-send)',
+    '[--destination NAME | --layout NAME --to FOLDER] [--payroll-year N --payroll-run N --period YYYY-MM] [--mark-anyway REASON] [--offline] | hand-over RUN [--destination NAME] (--by-hand TEXT [--all-entered] | --nothing-to-send)',
   help: 'Writes what is ready to a file for each destination that takes it, or notes that it was entered by hand.',
   example: 'hand-over 1 --layout plain-csv --to /srv/erp/in',
   mode: 'write',
@@ -165,6 +166,7 @@ const handOver: Command = {
       help: 'REASON: why what goes to a destination without a file is marked all the same',
     },
     'by-hand': { type: 'string', help: 'TEXT: how it was entered in the ERP' },
+    'all-entered': { type: 'boolean', help: 'with --by-hand: also what comes to no line was entered' },
     'nothing-to-send': { type: 'boolean', help: 'what is ready comes to no line, and that is right' },
     offline: { type: 'boolean', help: 'do not ask the service again what has changed since the pull' },
   },

@@ -299,10 +299,9 @@ const fileWay = z.union([
   z.object({ destination: text.nullable(), asked, markAnyway: text.optional() }).strict(),
 ]);
 
-/** With a destination: what it lacks of a run that went to several. */
-const enteredByHand = z
-  .object({ byHand: text.min(1, 'say how it was entered'), destination: text.optional() })
-  .strict();
+const byHand = text.min(1, 'say how it was entered');
+/** With a destination: what it lacks of a run that went to several. `allEntered`: also what comes to no line by the tables. */
+const enteredByHand = z.object({ byHand, destination: text.optional(), allEntered: z.boolean().optional() }).strict();
 
 const files = z.object({ run, way: z.union([fileWay, enteredByHand]), offline: z.boolean().optional() }).strict();
 

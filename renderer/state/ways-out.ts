@@ -16,6 +16,7 @@ type Way = 'again' | 'resume' | 'itself' | Place;
 const BECAUSE: Readonly<Record<string, Way>> = {
   'nothing-to-send': 'destinations',
   'something-to-send': 'destinations',
+  'some-without-line': 'itself',
   'not-known-as-nothing': 'destinations',
   'month-open': 'start',
   'month-not-over': 'start',

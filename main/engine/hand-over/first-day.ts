@@ -72,7 +72,9 @@ export async function handOverFirstDay(
     records.setUnits(run.number, [...later, ...corrections], 'hold', LATER);
     journal.note(run.number, 'first day: later records held', { upTo: input.upTo, ids: later, corrections });
   });
-  const done = await handOver(context, { run: run.number, way: { byHand: firstDayWords(input.upTo) } });
+  // Up to that day the ERP has what it has, whatever today's tables make of it.
+  const way = { byHand: firstDayWords(input.upTo), allEntered: true };
+  const done = await handOver(context, { run: run.number, way });
   await giveVerdict(context, {
     run: run.number,
     verdict: 'accept',

@@ -14,7 +14,7 @@ import { assertNotGoneElsewhere } from '../setup/database.ts';
 import { assertHeadsKnown, foldersOf } from '../team/folder-head.ts';
 import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
 import { missingInRules } from './destination-rules.ts';
-import { handOverOne, nothingReady, type Way } from './one-file.ts';
+import { type ByHand, handOverOne, nothingReady, type Way } from './one-file.ts';
 import { giveVerdict } from './verdict.ts';
 import { everyDestination, routeReady } from './routes.ts';
 import { type ForDestination, handOverFiles, lackingDestination, lackingShare, type NotNamed } from './several.ts';
@@ -30,9 +30,14 @@ import {
   targetOf,
 } from './target.ts';
 
+interface EnteredByHand extends ByHand {
+  /** What it lacks of a run that went to several. */
+  readonly destination?: string | undefined;
+}
+
 export interface HandOverInput {
   readonly run: number;
-  readonly way: FileWay | { readonly byHand: string; readonly destination?: string | undefined };
+  readonly way: FileWay | EnteredByHand;
   /** Hand over without listing again: a person was warned, and it is kept. */
   readonly offline?: boolean;
 }
@@ -150,8 +155,8 @@ async function toOne(
   return 'missing' in done ? done : { ...done, handOvers: [done.handOver], notNamed: [], setApart, notTaken };
 }
 
-function onlyByHand(run: Run, { byHand, destination }: { byHand: string; destination?: string | undefined }) {
-  if (destination === undefined) return { byHand };
+function onlyByHand(run: Run, { byHand, destination, allEntered }: EnteredByHand): ByHand {
+  if (destination === undefined) return { byHand, allEntered };
   const cause = 'in a review everything is entered by hand, or nothing is';
   const hint = `Leave --destination out, or hand over the files first: hand-over ${run.number}.`;
   throw wrongUsage('hand over', destination, cause, hint);

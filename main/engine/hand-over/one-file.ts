@@ -4,6 +4,7 @@
 import { saysNothing } from '../../domain/by-hand.ts';
 import { type ConsoleError, refused } from '../../domain/errors.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
+import type { Destination } from '../../ports/destinations.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import { begin, isInDoubt } from '../act.ts';
@@ -14,16 +15,25 @@ import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.t
 import {
   assertLines,
   hasNoLine,
+  hasSomeLines,
   notKnownAsNothing,
   planFile,
   type PlannedFile,
+  someWithoutLine,
   somethingToSend,
 } from './planned-file.ts';
 import { fileFor, isAsListed, isFileless, NOT_ASKED, openDestinations, type Target, targetAt } from './target.ts';
 import { logHandOver, writeFile } from './write-file.ts';
 
+export interface ByHand {
+  /** How. */
+  readonly byHand: string;
+  /** Also what comes to no line by the tables of the only destination. */
+  readonly allEntered?: boolean | undefined;
+}
+
 /** By hand, or to a file. */
-export type Way = { readonly byHand: string } | Target;
+export type Way = ByHand | Target;
 
 /** What is made ready before a line is reserved. */
 interface Made {
@@ -78,13 +88,29 @@ function reserve(
 }
 
 /**
+ * Who enters by hand what a destination gets enters no more than its lines, unless she says so: taking back later what the ERP never got
+ * would lose hours. Throws `refused` where the tables give some of it a line and others none.
+ */
+function assertAllHaveLines(context: EngineContext, run: Run, only: Destination): void {
+  if (isFileless(only)) return;
+  const target = targetAt(context, only, NOT_ASKED);
+  if (isAsListed(context, target.layout)) return;
+  const planned = planFile(context, run, target, context.store.handOvers.nextNumber());
+  // What the tables do not know, nobody can tell.
+  if (planned.missing === null && hasSomeLines(planned.file)) throw someWithoutLine(run, only.name, planned.file);
+}
+
+/**
  * By hand. Where a person says that there is nothing to send, and the only destination gets no line of what is ready, its reversal will be
  * nothing too, whatever the tables say then. What she entered in words of her own, the ERP has.
  */
-function madeByHand(context: EngineContext, run: Run, way: { readonly byHand: string }) {
+function madeByHand(context: EngineContext, run: Run, way: ByHand) {
   const entered = { way, planned: null, destination: null };
   const [only, ...others] = openDestinations(context, run);
-  if (!saysNothing(way.byHand)) return entered;
+  if (!saysNothing(way.byHand)) {
+    if (only !== undefined && others.length === 0 && way.allEntered !== true) assertAllHaveLines(context, run, only);
+    return entered;
+  }
   if (only === undefined || others.length > 0 || isFileless(only)) throw notKnownAsNothing(run);
   const target = targetAt(context, only, NOT_ASKED);
   if (isAsListed(context, target.layout)) throw somethingToSend(run, only.name);

@@ -6,6 +6,7 @@ import type { Given } from '../../domain/delivery/entries.ts';
 import type { Share } from '../../domain/delivery/share.ts';
 import { postedOn } from '../../domain/delivery/posting.ts';
 import { recordReader } from '../../domain/delivery/record-values.ts';
+import { formatMicro } from '../../domain/amount.ts';
 import { type ConsoleError, refused } from '../../domain/errors.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
 import type { TranslationTable } from '../../domain/translation/table.ts';
@@ -132,6 +133,11 @@ export function hasNoLine({ plan }: PlannedFile): boolean {
   return plan.totals.lines === 0 && plan.totals.records > 0;
 }
 
+/** The tables give some of the records a line, and others nothing. */
+export function hasSomeLines({ plan: { totals } }: PlannedFile): boolean {
+  return totals.withoutValue.records > 0 && totals.withoutValue.records < totals.records;
+}
+
 /** Throws `refused` where there is something ready and nothing of it comes to a line. */
 export function assertLines(run: Run, planned: PlannedFile, again?: string): void {
   if (!hasNoLine(planned)) return;
@@ -147,6 +153,17 @@ export function somethingToSend({ number }: Run, destination: string): ConsoleEr
   const hint = `Hand it over: hand-over ${number}. If it was entered there by hand, say how in other words: --by-hand TEXT.`;
   const values = { why: 'something-to-send', destination };
   return refused('hand over', `run ${number}`, `there is something to send to ${destination}`, hint, values);
+}
+
+/** A person entered it by hand, and the tables of its destination give some of it no line. */
+export function someWithoutLine({ number, kind }: Run, destination: string, { plan }: PlannedFile): ConsoleError {
+  const { records, hours, quantity } = plan.totals.withoutValue;
+  const amount = kind === 'time' ? `${formatMicro(hours)} hours` : `quantity ${formatMicro(quantity)}`;
+  const cause = `${records} of ${plan.totals.records} records (${amount}) come to no line at ${destination}`;
+  const hint =
+    'If they were entered there too, say so: --all-entered. If not, hold them: a run of their own is noted with --nothing-to-send.';
+  const values = { why: 'some-without-line', destination, count: records, of: plan.totals.records };
+  return refused('hand over', `run ${number}`, cause, hint, values);
 }
 
 /** No table makes nothing of it: whoever changes it later would have the ERP take back what it never got. */

@@ -76,6 +76,10 @@ export const shell = {
         what: 'Det er noe å sende til {{destination}}.',
         todo: 'Skriv en fil. Er det ført der for hånd, velg «Ført for hånd».',
       },
+      'some-without-line': {
+        what: '{{count}} av {{of}} poster kommer til null linjer hos {{destination}}.',
+        todo: 'Kryss av for at også de er ført i ERP. Er de ikke det, hold dem tilbake: de noteres som ingenting å sende i en egen kjøring.',
+      },
       'not-known-as-nothing': {
         what: 'Ingen destinasjon gjør det som er klart, til null linjer.',
         todo: 'Overlever det, eller hold det tilbake. Er det ført i ERP for hånd, velg «Ført for hånd».',

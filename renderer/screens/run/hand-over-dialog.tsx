@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { Input } from '../../../preload/contract/channels.ts';
-import { measureOf } from '../../../preload/contract/common.ts';
+import { type ErrorWire, measureOf } from '../../../preload/contract/common.ts';
 import { placeKey } from '../../../preload/contract/default-settings.ts';
 import type { LayoutWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
@@ -27,6 +27,8 @@ import { saysNothingReady } from './run-facts.ts';
 
 interface Draft extends WayDraft {
   readonly offline: boolean;
+  /** Entered by hand: also what comes to no line at its destination. */
+  readonly allEntered: boolean;
 }
 
 function factsOf(run: RunWire, toFile: boolean, text: Text): Fact[] {
@@ -82,12 +84,14 @@ function useDraft(run: RunWire): {
     words: '',
     ...failedTry(run.run).way,
     offline: false,
+    allEntered: false,
   });
   return { draft, setDraft, layouts };
 }
 
 function wayOf(draft: Draft): Input<'hand-over/write'>['way'] | null {
-  if (draft.way === 'hand') return draft.words.trim() === '' ? null : { byHand: draft.words.trim() };
+  if (draft.way === 'hand')
+    return draft.words.trim() === '' ? null : { byHand: draft.words.trim(), allEntered: draft.allEntered };
   if (draft.folder === null || draft.layout === '') return null;
   const { token } = draft.folder;
   return { layout: draft.layout, folder: token ?? undefined };
@@ -142,6 +146,38 @@ function blockedBy(run: RunWire, offline: boolean, text: Text): string | null {
   return run.ready === 0 ? saysNothingReady(run, text) : null;
 }
 
+/** What a person says of a hand-over that is not as usual. */
+function Said(props: {
+  readonly draft: Draft;
+  /** Entered by hand: what comes to no line, once that was found. */
+  readonly withoutLine: ErrorWire['values'];
+  readonly unreachable: boolean;
+  readonly onChange: (draft: Draft) => void;
+  readonly text: Text;
+}) {
+  const { draft, withoutLine, text } = props;
+  return (
+    <>
+      {withoutLine === undefined ? null : (
+        <Tick
+          label={text.t('acts.handOver.allEntered', withoutLine)}
+          hint={text.t('acts.handOver.allEnteredHint')}
+          on={draft.allEntered}
+          onChange={(allEntered) => props.onChange({ ...draft, allEntered })}
+        />
+      )}
+      {props.unreachable ? (
+        <Tick
+          label={text.t('acts.handOver.offline')}
+          hint={text.t('acts.handOver.offlineHint')}
+          on={draft.offline}
+          onChange={(offline) => props.onChange({ ...draft, offline })}
+        />
+      ) : null}
+    </>
+  );
+}
+
 function OnTheSpot({ run }: { readonly run: RunWire }) {
   const text = useText();
   const unreachable = useOnline((online) => online.offlineSince !== null);
@@ -149,6 +185,7 @@ function OnTheSpot({ run }: { readonly run: RunWire }) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [seen, setSeen] = useState(false);
+  const [withoutLine, setWithoutLine] = useState<ErrorWire['values']>();
   const preview = usePreview(run.run, draft.layout, seen && draft.way === 'file');
   const way = wayOf(draft);
   const go = async (): Promise<void> => {
@@ -157,7 +194,8 @@ function OnTheSpot({ run }: { readonly run: RunWire }) {
     setBusy(true);
     const done = await handOver({ run: run.run, way, offline: unreachable || undefined });
     setBusy(false);
-    const { offline: _agreed, ...chosen } = draft;
+    if (done?.ok === false && done.error.values?.why === 'some-without-line') setWithoutLine(done.error.values);
+    const { offline: _agreed, allEntered: _said, ...chosen } = draft;
     keepTry(run.run, done?.ok ? {} : { way: chosen });
     if (done?.ok) closeDialog();
   };
@@ -193,14 +231,13 @@ function OnTheSpot({ run }: { readonly run: RunWire }) {
         tried={tried}
         offline={unreachable}
       />
-      {unreachable ? (
-        <Tick
-          label={text.t('acts.handOver.offline')}
-          hint={text.t('acts.handOver.offlineHint')}
-          on={draft.offline}
-          onChange={(offline) => setDraft({ ...draft, offline })}
-        />
-      ) : null}
+      <Said
+        draft={draft}
+        withoutLine={hand ? withoutLine : undefined}
+        unreachable={unreachable}
+        onChange={setDraft}
+        text={text}
+      />
       {seen && !hand ? (
         <pre tabIndex={0} aria-label={text.t('acts.handOver.preview')}>
           {preview ?? text.t('loading.rows')}

@@ -160,6 +160,49 @@ it.each([
   expect(linesOf510(file!)).toEqual([expect.stringContaining(';510;;2,00;')]);
 });
 
+it('entered by hand, what makes no line there is entered only where a person says so; held, it is noted as nothing', async () => {
+  const desk = await payrollAlone(`${HOURS}\n200;;`);
+  const hourly = desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(4) }));
+  const fixed = desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ArbeidstypeId: '200', ...hours(3) }));
+  await pull(desk);
+  const { code, err } = await desk.run('hand-over', '1', '--by-hand', 'bilag 9');
+  expect([code, err]).toEqual([1, expect.stringContaining('1 of 2 records (3 hours) come to no line at Lønn')]);
+  expect(err).toContain('--all-entered');
+  expect(await statusesOf(desk, 1)).toEqual(['ready', 'ready']);
+  await desk.do('hold', '1', '--ids', String(fixed), '--reason', 'fastlønn');
+  await desk.do('hand-over', '1', '--by-hand', 'bilag 9');
+  await desk.run('accept', '1', '--all');
+  await confirm(desk, 1);
+  await pull(desk);
+  await desk.do('release', '2', '--ids', String(fixed));
+  await desk.do('hand-over', '2', '--nothing-to-send');
+  await desk.run('accept', '2', '--all');
+  await confirm(desk, 2);
+  await translate(desk, 'pay-type', `${HOURS}\n200;520;hours`);
+  desk.sandbox.edit(hourly, hours(6));
+  desk.sandbox.edit(fixed, hours(5));
+  const next = await pull(desk);
+  const { file } = await handOver(desk, next.run);
+  // 6 less the 4 that she entered, and 5 of which nothing was there.
+  expect(readFileSync(file!, 'utf8')).toContain(';510;;2,00;');
+  expect(readFileSync(file!, 'utf8')).toContain(';520;;5,00;');
+});
+
+it('entered by hand with what makes no line there, its correction is the difference', async () => {
+  const desk = await payrollAlone(`${HOURS}\n200;;`);
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(4) }));
+  const fixed = desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ArbeidstypeId: '200', ...hours(3) }));
+  await pull(desk);
+  await desk.do('hand-over', '1', '--by-hand', 'bilag 9', '--all-entered');
+  await desk.run('accept', '1', '--all');
+  await confirm(desk, 1);
+  await translate(desk, 'pay-type', `${HOURS}\n200;520;hours`);
+  desk.sandbox.edit(fixed, hours(5));
+  const next = await pull(desk);
+  const { file } = await handOver(desk, next.run);
+  expect(readFileSync(file!, 'utf8')).toContain(';520;;2,00;');
+});
+
 it('is not taken for nothing where the destination would get a line', async () => {
   const desk = await payrollAlone(HOURS);
   desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(4) }));

@@ -69,7 +69,7 @@ function markValues(marks: Uint8Array, rows: Int32Array, column: Coded, passes: 
   }
 }
 
-/** Rows in which a word stands in an id, or in the name of one. */
+/** Rows in which a word stands in an id of theirs, or in its name, or whose own Id it is: a part of that one is another entry. */
 function withWord(columns: RunColumns, rows: Int32Array, word: string, names: Names): Int32Array {
   const marks = new Uint8Array(columns.keys.length);
   const has = (text: string | undefined) => text?.toLowerCase().includes(word) === true;
@@ -80,7 +80,8 @@ function withWord(columns: RunColumns, rows: Int32Array, word: string, names: Na
     });
   if (NUMBER.test(word)) {
     const { ids } = columns;
-    for (const row of rows) if (marks[row] === 0 && String(ids[row]!).includes(word)) marks[row] = 1;
+    const wanted = Number(word);
+    for (const row of rows) if (ids[row] === wanted) marks[row] = 1;
   }
   return marked(rows, marks);
 }

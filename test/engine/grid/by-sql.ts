@@ -101,12 +101,9 @@ export function whereOf(run: number, conditions: GridConditions): string {
   }
   for (const word of (conditions.text ?? '').split(/\s+/).filter((part) => part !== '')) {
     const like = `LIKE ${text(`%${word.replace(/[\\%_]/g, '\\$&')}%`)} ESCAPE '\\'`;
-    const columns = [
-      'CAST(record_id AS TEXT)',
-      'prosjekt_linje_id',
-      ...LISTS.flatMap((list) => [GROUP[list], named(list)]),
-    ];
-    parts.push(`(${columns.map((column) => `${column} ${like}`).join(' OR ')})`);
+    const columns = ['prosjekt_linje_id', ...LISTS.flatMap((list) => [GROUP[list], named(list)])];
+    const own = `CAST(record_id AS TEXT) = ${text(word)}`;
+    parts.push(`(${[own, ...columns.map((column) => `${column} ${like}`)].join(' OR ')})`);
   }
   return parts.join(' AND ');
 }

@@ -133,6 +133,7 @@ it.each([
   for (const id of made) becomes(desk, id);
   await theirs.do('confirm', String(run));
   const opened = await openConsole({ folder: mine.data, ...size });
+  await engineReady(opened);
   const { page } = opened;
   await page.keyboard.press('Alt+2');
   await sees(page, nb);

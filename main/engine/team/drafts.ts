@@ -11,13 +11,13 @@ import { heldAgain, without } from './held-again.ts';
 type Line = Pick<LoggedEntry, 'desk' | 'at'>;
 type Of<What extends Draft> = Omit<OfRun, 'act'> & What;
 
-function seenAgain({ store }: EngineContext, { run, ids, seen }: Of<SeenDraft>): void {
+function seenAgain({ store }: EngineContext, { run, ids, seen }: Of<SeenDraft>, saidAt: string): void {
   store.holds.unsee(run, ids);
   const looked = seen.flatMap(({ ids: of, ...said }) => of.map((id) => ({ id, ...said })));
   store.holds.see(run, looked);
-  for (const { ids: of, note } of seen) store.journal.note(run, 'finding seen', { ids: of, note });
+  for (const { ids: of, note, at } of seen) store.journal.note(run, 'finding seen', { ids: of, note, at });
   const rest = without(ids, looked);
-  if (rest.length > 0) store.journal.note(run, 'finding not seen after all', { ids: rest, note: null });
+  if (rest.length > 0) store.journal.note(run, 'finding not seen after all', { ids: rest, note: null, at: saidAt });
 }
 
 export function isDraft(entry: ProofEntry): entry is DraftProof & ProofEntry {
@@ -37,5 +37,5 @@ export function draftAgain(
   }
   // It comes back to the desk that said it.
   if (isOurs === true && entry.events !== undefined && context.store.journal.has(entry.events)) return;
-  seenAgain(context, entry);
+  seenAgain(context, entry, at);
 }

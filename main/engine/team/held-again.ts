@@ -45,14 +45,14 @@ function standsThere({ store }: EngineContext, run: Run, said: Said, { at }: Lin
   const now = heldOf(said);
   const kept = before.filter(({ id }) => !changed.has(id));
   store.holds.keepOfDesk(run.connection, run.kind, [...kept, ...now]);
-  for (const { ids, reason } of said.held) store.journal.note(number, 'held', { ids, reason });
+  for (const { ids, reason } of said.held) store.journal.note(number, 'held', { ids, reason, at });
   const rest = without(said.ids, now);
   // What this desk asked for and is not held there was never held: nobody let it go.
   const asked = unansweredHere(store, number);
   const notTaken = rest.filter((id) => asked.has(id));
   const released = rest.filter((id) => !asked.has(id));
   if (notTaken.length > 0) store.journal.note(number, NOT_TAKEN, { ids: notTaken });
-  if (released.length > 0) store.journal.note(number, 'released', { ids: released });
+  if (released.length > 0) store.journal.note(number, 'released', { ids: released, at });
 }
 
 function holdAllTheSame(context: EngineContext, run: Run, all: readonly HeldBefore[], line: Line): void {

@@ -41,7 +41,7 @@ export interface Caller {
   readonly reading: StartReading | undefined;
   /** Calls with up to four tries. Returns any 2xx. Throws `service-…` for everything else, and `stopped`. */
   send(exchange: Exchange, operation: string, rules: RetryRules): Promise<Answer>;
-  /** Reads one address with patience. Throws as `send`. */
+  /** Reads one address with patience. Throws as `send`, and for an answer that was kept on the way. */
   get(url: URL, operation: string): Promise<Answer>;
   /** The pause before the next try. Throws `stopped` when asked to stop meanwhile. */
   pause(milliseconds: number, operation: string): Promise<void>;
@@ -56,6 +56,26 @@ const READING: RetryRules = {
   isRetried: ({ status }) => RETRIED.has(status) || (status >= 500 && status !== 501 && status !== 505),
   changes: false,
 };
+
+/** Rounded up, and on its way. */
+const MOST_AGE_SECONDS = 1;
+
+/**
+ * Whoever answers out of its memory although it was told not to says how old that is. What was ready then proves nothing of now. Throws
+ * `service-bad-answer`.
+ */
+function refuseKept(answer: Answer, operation: string, reporter: Reporter): void {
+  const age = answer.header('age') ?? '';
+  if (!/^\d+$/.test(age) || Number(age) <= MOST_AGE_SECONDS) return;
+  throw reporter.make({
+    code: 'service-bad-answer',
+    operation,
+    cause: `The answer was kept by something on the way to ${reporter.host}, and is ${age} seconds old.`,
+    hint: 'Nothing was used of it. Ask whoever runs the network or the service that answers to this address are not kept (no cache).',
+    retrySafe: true,
+    status: answer.status,
+  });
+}
 
 async function sendPatiently(
   caller: Caller,
@@ -108,7 +128,11 @@ export function createCaller(settings: ServiceSettings, options: ClientOptions):
     transport,
     reading: options.reading,
     send: (exchange, operation, rules) => sendPatiently(caller, exchange, operation, rules, signal),
-    get: (url, operation) => caller.send({ method: 'GET', url }, operation, READING),
+    async get(url, operation) {
+      const answer = await caller.send({ method: 'GET', url }, operation, READING);
+      refuseKept(answer, operation, reporter);
+      return answer;
+    },
     async pause(milliseconds, operation) {
       caller.throwIfStopped(operation);
       await sleep(milliseconds);

@@ -98,6 +98,14 @@ async function* readChunks(
 /** Straight to the service, with the certificates that the system trusts. */
 const DIRECT: RouteSettings = { proxy: async () => null, authorities: null };
 
+/** A gateway on the way may answer out of its memory, and what it kept is no list of what is ready now; the second is for old ones. */
+const OWN_HEADERS = {
+  Accept: 'application/json',
+  'User-Agent': 'export-console',
+  'Cache-Control': 'no-cache',
+  Pragma: 'no-cache',
+} as const;
+
 interface Line {
   /** Host and port of the proxy that calls go through; null before the first and when there is none. */
   proxy(): string | null;
@@ -130,7 +138,7 @@ function createLine(
       decompress: true,
       validateStatus: null,
       transformRequest: [(data: unknown) => data],
-      headers: { Accept: 'application/json', 'User-Agent': 'export-console', ...headers },
+      headers: { ...OWN_HEADERS, ...headers },
     });
     return { client, route };
   };

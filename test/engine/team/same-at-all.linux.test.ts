@@ -234,3 +234,21 @@ it('what was taken back is told alike: who, when and why', async () => {
   expect(there).toEqual([{ what: 'withdrawn', reason: 'feil mappe', day: here![0]!.day, person: here![0]!.person }]);
   expect(there).toEqual(here);
 });
+
+it('what was held, let go and looked at is told with the time when that was done, however late a desk follows', async () => {
+  const { desk, a, b } = await twoDesks(2);
+  await b.do('proof-log', 'follow');
+  const { run } = await a.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  const [{ id }] = (await a.do<RecordOut[]>('records', String(run))) as [RecordOut];
+  const of = [String(run), '--ids', String(id)];
+  await a.do('hold', ...of, '--reason', 'spør');
+  await a.do('release', ...of);
+  await a.do('seen', ...of, '--note', 'stemmer');
+  await a.do('seen', ...of, '--not');
+  await a.do('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
+  const whenFollowing = new Date().toISOString();
+  await b.do('proof-log', 'follow');
+  const [story] = await b.do<{ deeds: { what: string; at: string }[] }[]>('history', '--id', String(id));
+  expect(story!.deeds.map(({ what }) => what)).toEqual(['held', 'released', 'seen', 'unseen']);
+  for (const { what, at } of story!.deeds) expect(at < whenFollowing, `${what} at ${at}`).toBe(true);
+});

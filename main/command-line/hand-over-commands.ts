@@ -120,13 +120,13 @@ async function byHand(ask: Ask, given: Given, words: string): Promise<Done> {
   const said = given.flag('nothing-to-send') ? '--nothing-to-send' : '--by-hand';
   if (others.some((name) => given.text(name) !== undefined))
     throw given.wrong(said, 'it goes without --layout and --to');
-  const offline = given.flag('offline');
+  const [offline, allEntered] = [given.flag('offline'), given.flag('all-entered')];
   if (given.text('destination') !== undefined) {
-    const way = { byHand: words, destination: given.needed('destination') };
+    const way = { byHand: words, destination: given.needed('destination'), allEntered };
     const { handOvers } = await ask('hand-over/files', { run: given.number(), way, offline });
     return { value: fileOut(handOvers[0]!) };
   }
-  const way = { byHand: words, allEntered: given.flag('all-entered') };
+  const way = { byHand: words, allEntered };
   const answer = await ask('hand-over/write', { run: given.number(), way, offline });
   const { handOver: done, setApart, kind, rounded } = answer;
   return {

@@ -17,6 +17,7 @@ const BECAUSE: Readonly<Record<string, Way>> = {
   'nothing-to-send': 'destinations',
   'something-to-send': 'destinations',
   'some-without-line': 'itself',
+  'some-without-line-again': 'itself',
   'not-known-as-nothing': 'destinations',
   'month-open': 'start',
   'month-not-over': 'start',

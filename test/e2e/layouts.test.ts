@@ -151,7 +151,7 @@ it('fixed width shows its positions and blanks, and what it refuses has its way 
   await page.getByRole('button', { name: 'Layout …' }).first().click();
   await sees(page, 'with example entries: none have been pulled yet');
   await sees(page, 'The line is negative, and the layout has no sign for that.');
-  await page.getByRole('button', { name: 'Make a copy of your own …' }).click();
+  await page.getByRole('button', { name: 'Make your own copy …' }).click();
   await page.keyboard.press('Control+Enter');
   await settled(page);
   await page.getByRole('button', { name: 'Write a minus before' }).click();

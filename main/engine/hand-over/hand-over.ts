@@ -251,7 +251,9 @@ async function onceMore(context: EngineContext, run: Run, { way, offline }: Hand
     lackingDestination(context, run, 'destination' in way ? (way.destination ?? null) : null),
   );
   const byHand = 'byHand' in way ? way.byHand : null;
-  const several = { run, shares: [share], asked: askedOf(way), again: true, byHand, offline: offline === true };
+  const allEntered = 'byHand' in way ? way.allEntered : undefined;
+  const said = { byHand, allEntered, offline: offline === true };
+  const several = { run, shares: [share], asked: askedOf(way), again: true, ...said };
   const done = await handOverFiles(context, several);
   return 'missing' in done ? done : { handOver: done.handOvers[0]!, ...done, setApart: 0, notTaken: 0 };
 }

@@ -4,7 +4,6 @@
 import { saysNothing } from '../../domain/by-hand.ts';
 import { type ConsoleError, refused } from '../../domain/errors.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
-import type { Destination } from '../../ports/destinations.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import { begin, isInDoubt } from '../act.ts';
@@ -13,13 +12,12 @@ import { isNotDone } from '../team/in-time.ts';
 import { temporaryOf } from '../team/retired-files.ts';
 import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
 import {
+  assertAllHaveLines,
   assertLines,
   hasNoLine,
-  hasSomeLines,
   notKnownAsNothing,
   planFile,
   type PlannedFile,
-  someWithoutLine,
   somethingToSend,
 } from './planned-file.ts';
 import { fileFor, isAsListed, isFileless, NOT_ASKED, openDestinations, type Target, targetAt } from './target.ts';
@@ -85,19 +83,6 @@ function reserve(
   const begun = store.handOvers.get(act.detail.handOver)!;
   planned?.reserved(begun);
   return { act, handOver: begun };
-}
-
-/**
- * Who enters by hand what a destination gets enters no more than its lines, unless she says so: taking back later what the ERP never got
- * would lose hours. Throws `refused` where the tables give some of it a line and others none.
- */
-function assertAllHaveLines(context: EngineContext, run: Run, only: Destination): void {
-  if (isFileless(only)) return;
-  const target = targetAt(context, only, NOT_ASKED);
-  if (isAsListed(context, target.layout)) return;
-  const planned = planFile(context, run, target, context.store.handOvers.nextNumber());
-  // What the tables do not know, nobody can tell.
-  if (planned.missing === null && hasSomeLines(planned.file)) throw someWithoutLine(run, only.name, planned.file);
 }
 
 /**

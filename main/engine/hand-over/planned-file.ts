@@ -11,13 +11,14 @@ import { type ConsoleError, refused } from '../../domain/errors.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
 import type { TranslationTable } from '../../domain/translation/table.ts';
 import type { Portion } from '../../ports/deliveries.ts';
+import type { Destination } from '../../ports/destinations.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { KeptPlan, LinesOf } from '../../ports/plans.ts';
 import type { Run } from '../../ports/runs.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import { firstOpenDay, lockedThrough } from '../setup/locked.ts';
 import { ProvedBytes } from './proved-bytes.ts';
-import { askedWith, goingOf, type Target } from './target.ts';
+import { askedWith, goingOf, isAsListed, isFileless, NOT_ASKED, type Target, targetAt } from './target.ts';
 
 export interface PlannedFile {
   readonly plan: Plan;
@@ -133,11 +134,6 @@ export function hasNoLine({ plan }: PlannedFile): boolean {
   return plan.totals.lines === 0 && plan.totals.records > 0;
 }
 
-/** The tables give some of the records a line, and others nothing. */
-export function hasSomeLines({ plan: { totals } }: PlannedFile): boolean {
-  return totals.withoutValue.records > 0 && totals.withoutValue.records < totals.records;
-}
-
 /** Throws `refused` where there is something ready and nothing of it comes to a line. */
 export function assertLines(run: Run, planned: PlannedFile, again?: string): void {
   if (!hasNoLine(planned)) return;
@@ -156,14 +152,35 @@ export function somethingToSend({ number }: Run, destination: string): ConsoleEr
 }
 
 /** A person entered it by hand, and the tables of its destination give some of it no line. */
-export function someWithoutLine({ number, kind }: Run, destination: string, { plan }: PlannedFile): ConsoleError {
-  const { records, hours, quantity } = plan.totals.withoutValue;
+function someWithoutLine({ number, kind }: Run, destination: string, { totals }: Plan, again: boolean): ConsoleError {
+  const { records, hours, quantity } = totals.withoutValue;
   const amount = kind === 'time' ? `${formatMicro(hours)} hours` : `quantity ${formatMicro(quantity)}`;
-  const cause = `${records} of ${plan.totals.records} records (${amount}) come to no line at ${destination}`;
-  const hint =
-    'If they were entered there too, say so: --all-entered. If not, hold them: a run of their own is noted with --nothing-to-send.';
-  const values = { why: 'some-without-line', destination, count: records, of: plan.totals.records };
-  return refused('hand over', `run ${number}`, cause, hint, values);
+  const cause = `${records} of ${totals.records} records (${amount}) come to no line at ${destination}`;
+  // Held, they are a run of their own; what went to others is held no more, and a file has nothing of them.
+  const otherwise = again
+    ? `hand over the file, and enter what stands in it: hand-over ${number} --destination "${destination}".`
+    : 'hold them: a run of their own is noted with --nothing-to-send.';
+  const hint = `If they were entered there too, say so: --all-entered. If not, ${otherwise}`;
+  const why = again ? 'some-without-line-again' : 'some-without-line';
+  return refused('hand over', `run ${number}`, cause, hint, { why, destination, count: records, of: totals.records });
+}
+
+/**
+ * Who enters by hand what a destination gets enters no more than its lines, unless she says so: taking back later what the ERP never got
+ * would lose hours. Throws `refused` where the tables give some of it a line and others none. `again`: what it lacks of a run.
+ */
+export function assertAllHaveLines(context: EngineContext, run: Run, to: Destination, again?: Portion): void {
+  if (isFileless(to)) return;
+  const target = targetAt(context, to, NOT_ASKED);
+  if (isAsListed(context, target.layout)) return;
+  const lines = again === undefined ? READY : ({ state: 'handed-over', ...linesOf(again) } as const);
+  const planned = planFile(context, run, target, context.store.handOvers.nextNumber(), lines);
+  // What the tables do not know, nobody can tell.
+  if (planned.missing !== null) return;
+  const { plan } = planned.file;
+  const { records, withoutValue } = plan.totals;
+  if (withoutValue.records === 0 || withoutValue.records === records) return;
+  throw someWithoutLine(run, to.name, plan, again !== undefined);
 }
 
 /** No table makes nothing of it: whoever changes it later would have the ERP take back what it never got. */

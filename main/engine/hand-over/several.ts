@@ -16,6 +16,7 @@ import { assertInTime, isNotDone, type Permit } from '../team/in-time.ts';
 import { temporaryOf } from '../team/retired-files.ts';
 import { FILES, type FilesAct, settle, type Settled } from './files-act.ts';
 import {
+  assertAllHaveLines,
   assertLines,
   hasNoLine,
   keepShares,
@@ -47,6 +48,8 @@ export interface Several {
   /** Once more: the units are handed over already, to others. */
   readonly again: boolean;
   readonly byHand: string | null;
+  /** Entered by hand: also what comes to no line. */
+  readonly allEntered?: boolean | undefined;
   /** Why what goes to a destination without a file is marked all the same. */
   readonly markAnyway?: string | undefined;
   readonly offline: boolean;
@@ -71,6 +74,8 @@ function makeAll(context: EngineContext, several: Several): Made[] | { readonly 
   const isNothing = byHand !== null && saysNothing(byHand);
   const made = shares.flatMap(({ destination, ...going }, at): Made[] => {
     const words = (isNothing ? null : byHand) ?? (isFileless(destination) ? markAnyway : null);
+    if (again && byHand !== null && !isNothing && several.allEntered !== true)
+      assertAllHaveLines(context, run, destination, going);
     if (words !== null) return [{ target: { byHand: words, destination }, going, planned: null, file: null }];
     const target = targetAt(context, destination, isNothing ? NOT_ASKED : asked);
     const file = fileFor(context, run, target, first + at);

@@ -169,7 +169,7 @@ export const acts = {
     offlineHint: 'Entries changed since the pull would go out as they were. The choice is kept in History.',
     allEntered_one: 'The one that comes to no line at {{destination}} was entered in the ERP too',
     allEntered_other: 'The {{n}} that come to no line at {{destination}} were entered in the ERP too',
-    allEnteredHint: 'A correction of them then takes back what was entered. If they were not, hold them first.',
+    allEnteredHint: 'A correction of them then takes back what was entered.',
     note: 'The file can be withdrawn until the ERP has read it. Nothing is marked in the service now.',
     noteByHand: 'Nothing is marked in the service now.',
     preview: 'The first lines of the file, as they will be written',

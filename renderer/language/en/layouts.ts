@@ -18,7 +18,7 @@ export const layouts = {
   export: 'Export as JSON …',
   exportTo: 'Export the layout',
   back: 'All layouts',
-  copy: 'Make a copy of your own …',
+  copy: 'Make your own copy …',
   save: 'Save the layout',
   drop: 'Drop changes',
   saved: 'Saved',

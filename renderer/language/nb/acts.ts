@@ -168,7 +168,7 @@ export const acts = {
     offlineHint: 'Poster som er endret siden hentingen, går ut slik de var. Valget blir stående i historikken.',
     allEntered_one: 'Også den ene som ikke gir noen linje hos {{destination}}, er ført i ERP',
     allEntered_other: 'Også de {{n}} som ikke gir noen linje hos {{destination}}, er ført i ERP',
-    allEnteredHint: 'Da trekkes det som er ført, fra når de korrigeres. Er de ikke ført, hold dem tilbake først.',
+    allEnteredHint: 'Da trekkes det som er ført, fra når de korrigeres.',
     note: 'Filen kan trekkes tilbake til ERP har lest den. Ingenting merkes i tjenesten nå.',
     noteByHand: 'Ingenting merkes i tjenesten nå.',
     preview: 'De første linjene, slik de skrives til filen',

@@ -80,6 +80,10 @@ export const shell = {
         what: '{{count}} av {{of}} poster kommer til null linjer hos {{destination}}.',
         todo: 'Kryss av for at også de er ført i ERP. Er de ikke det, hold dem tilbake: de noteres som ingenting å sende i en egen kjøring.',
       },
+      'some-without-line-again': {
+        what: '{{count}} av {{of}} poster kommer til null linjer hos {{destination}}.',
+        todo: 'Kryss av for at også de er ført i ERP. Er de ikke det, skriv filen, og før det som står i den.',
+      },
       'not-known-as-nothing': {
         what: 'Ingen destinasjon gjør det som er klart, til null linjer.',
         todo: 'Overlever det, eller hold det tilbake. Er det ført i ERP for hånd, velg «Ført for hånd».',

@@ -2,14 +2,43 @@
 
 import { useState } from 'react';
 import { NOTHING_TO_SEND } from '../../../preload/contract/by-hand.ts';
+import type { ErrorWire } from '../../../preload/contract/common.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
 import { Field, Segments, Select } from '../../parts/field.tsx';
 import { handOverFiles } from '../../state/destination-acts.ts';
 import { openOf, useDestinations } from '../../state/destinations.ts';
 import { closeDialog } from '../../state/dialogs.ts';
+import { useNotices } from '../../state/notices.ts';
 import { type AskedDraft, AskedFields, readAsked } from '../destinations/asked-fields.tsx';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
+import { AllEntered } from './all-entered.tsx';
+
+interface Entered {
+  readonly words: string;
+  /** Also what comes to no line. */
+  readonly all: boolean;
+}
+
+function HowEntered(props: {
+  readonly entered: Entered;
+  readonly onChange: (entered: Entered) => void;
+  readonly withoutLine: ErrorWire['values'];
+}) {
+  const text = useText();
+  const { entered, onChange } = props;
+  return (
+    <>
+      <Field
+        label={text.t('acts.handOver.byHandText')}
+        value={entered.words}
+        placeholder={text.t('acts.handOver.byHandHint')}
+        onChange={(words) => onChange({ ...entered, words })}
+      />
+      <AllEntered withoutLine={props.withoutLine} on={entered.all} onChange={(all) => onChange({ ...entered, all })} />
+    </>
+  );
+}
 
 export function AgainDialog({ run }: { readonly run: RunWire }) {
   const text = useText();
@@ -19,21 +48,24 @@ export function AgainDialog({ run }: { readonly run: RunWire }) {
   const known = openOf(all, run).find((one) => one.name === destination);
   const [way, setWay] = useState<'file' | 'hand' | 'nothing'>('file');
   const [asked, setAsked] = useState<AskedDraft>({});
-  const [words, setWords] = useState('');
+  const [entered, setEntered] = useState<Entered>({ words: '', all: false });
+  const [withoutLine, setWithoutLine] = useState<ErrorWire['values']>();
   const [busy, setBusy] = useState(false);
   const units = run.lacking.find((one) => one.destination === destination)?.units ?? 0;
   const wanted = new Set(known?.asks);
   const read = readAsked(asked, wanted);
-  const said = way === 'nothing' ? NOTHING_TO_SEND : words.trim();
+  const said = way === 'nothing' ? NOTHING_TO_SEND : entered.words.trim();
   const lacks = way === 'file' ? read === null : said === '';
   const go = async (): Promise<void> => {
     setBusy(true);
     const done = await handOverFiles({
       run: run.run,
-      way: way === 'file' ? { destination, asked: read ?? {} } : { byHand: said, destination },
+      way: way === 'file' ? { destination, asked: read ?? {} } : { byHand: said, destination, allEntered: entered.all },
     });
     setBusy(false);
     if (done) closeDialog();
+    const values = useNotices.getState().error?.values;
+    if (values?.why === 'some-without-line-again') setWithoutLine(values);
   };
   return (
     <ActDialog
@@ -65,14 +97,7 @@ export function AgainDialog({ run }: { readonly run: RunWire }) {
           ]}
           onChange={setWay}
         />
-        {way === 'hand' ? (
-          <Field
-            label={text.t('acts.handOver.byHandText')}
-            value={words}
-            placeholder={text.t('acts.handOver.byHandHint')}
-            onChange={setWords}
-          />
-        ) : null}
+        {way === 'hand' ? <HowEntered entered={entered} onChange={setEntered} withoutLine={withoutLine} /> : null}
       </div>
       {way === 'file' ? <AskedFields wanted={wanted} draft={asked} onChange={setAsked} /> : null}
     </ActDialog>

@@ -21,6 +21,7 @@ import { useRuns } from '../../state/runs.ts';
 import { useSession } from '../../state/session.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { FolderField, LayoutField } from '../dialogs/file-place.tsx';
+import { AllEntered } from './all-entered.tsx';
 import { GoesAlong } from './goes-along.tsx';
 import { ToDestinations } from './to-destinations.tsx';
 import { saysNothingReady } from './run-facts.ts';
@@ -158,14 +159,11 @@ function Said(props: {
   const { draft, withoutLine, text } = props;
   return (
     <>
-      {withoutLine === undefined ? null : (
-        <Tick
-          label={text.t('acts.handOver.allEntered', withoutLine)}
-          hint={text.t('acts.handOver.allEnteredHint')}
-          on={draft.allEntered}
-          onChange={(allEntered) => props.onChange({ ...draft, allEntered })}
-        />
-      )}
+      <AllEntered
+        withoutLine={withoutLine}
+        on={draft.allEntered}
+        onChange={(allEntered) => props.onChange({ ...draft, allEntered })}
+      />
       {props.unreachable ? (
         <Tick
           label={text.t('acts.handOver.offline')}

@@ -203,6 +203,42 @@ it('entered by hand with what makes no line there, its correction is the differe
   expect(readFileSync(file!, 'utf8')).toContain(';520;;2,00;');
 });
 
+it('is asked too where one destination gets by hand what it had rejected', async () => {
+  const desk = await paidByInvoice();
+  const payType = (rows: string) => {
+    const file = path.join(desk.root, 'later.csv');
+    writeFileSync(file, `from;to;rule\n${rows}\n`);
+    return desk.do('translation', 'import', 'pay-type', file, '--connection', 'Prøve', ...LONN);
+  };
+  await payType(`${HOURS}\n150;520;hours`);
+  const [hourly, fixed] = await pulledTo(
+    desk,
+    { ...BOTH, ...hours(4) },
+    {
+      ...BOTH,
+      ArbeidstypeId: '150',
+      ...hours(3),
+    },
+  );
+  await handOverAll(desk, 1);
+  await desk.do('reject', '1', '--ids', `${hourly},${fixed}`, '--reason', 'feil lønnsart', ...LONN);
+  await desk.do('accept', '1', '--all', ...PROSJEKT);
+  await payType(`${HOURS}\n150;;`);
+  const again = ['hand-over', '1', ...LONN, '--by-hand', 'bilag 9'];
+  const { code, err } = await desk.run(...again);
+  expect([code, err]).toEqual([1, expect.stringContaining('1 of 2 records (3 hours) come to no line at Lønn')]);
+  expect(err).toContain('hand-over 1 --destination "Lønn"');
+  await desk.do(...again, '--all-entered');
+  await desk.do('accept', '1', '--all', ...LONN);
+  await confirm(desk, 1);
+  await payType(`${HOURS}\n150;520;hours`);
+  desk.sandbox.edit(fixed!, hours(5));
+  const { run } = await pull(desk);
+  await handOverAll(desk, run);
+  const file = path.join(desk.payroll, filesIn(desk.payroll).at(-1)!);
+  expect(readFileSync(file, 'utf8')).toContain(';520;;2,00;');
+});
+
 it('is not taken for nothing where the destination would get a line', async () => {
   const desk = await payrollAlone(HOURS);
   desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(4) }));

@@ -7,7 +7,7 @@ import type { Share } from '../../domain/delivery/share.ts';
 import { postedOn } from '../../domain/delivery/posting.ts';
 import { recordReader } from '../../domain/delivery/record-values.ts';
 import { formatMicro } from '../../domain/amount.ts';
-import { type ConsoleError, refused } from '../../domain/errors.ts';
+import { ConsoleError, refused } from '../../domain/errors.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
 import type { TranslationTable } from '../../domain/translation/table.ts';
 import type { Portion } from '../../ports/deliveries.ts';
@@ -174,13 +174,22 @@ export function assertAllHaveLines(context: EngineContext, run: Run, to: Destina
   const target = targetAt(context, to, NOT_ASKED);
   if (isAsListed(context, target.layout)) return;
   const lines = again === undefined ? READY : ({ state: 'handed-over', ...linesOf(again) } as const);
-  const planned = planFile(context, run, target, context.store.handOvers.nextNumber(), lines);
-  // What the tables do not know, nobody can tell.
-  if (planned.missing !== null) return;
-  const { plan } = planned.file;
+  const plan = planIfAny(context, run, target, lines);
+  if (plan === null) return;
   const { records, withoutValue } = plan.totals;
   if (withoutValue.records === 0 || withoutValue.records === records) return;
   throw someWithoutLine(run, to.name, plan, again !== undefined);
+}
+
+/** Null for what the tables do not know, and for what the layout cannot write: just that is entered by hand, and nobody can tell more. */
+function planIfAny(context: EngineContext, run: Run, target: Target, lines: LinesOf): Plan | null {
+  try {
+    const planned = planFile(context, run, target, context.store.handOvers.nextNumber(), lines);
+    return planned.missing === null ? planned.file.plan : null;
+  } catch (error) {
+    if (error instanceof ConsoleError) return null;
+    throw error;
+  }
 }
 
 /** No table makes nothing of it: whoever changes it later would have the ERP take back what it never got. */

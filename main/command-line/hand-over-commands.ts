@@ -123,8 +123,8 @@ async function byHand(ask: Ask, given: Given, words: string): Promise<Done> {
   const [offline, allEntered] = [given.flag('offline'), given.flag('all-entered')];
   if (given.text('destination') !== undefined) {
     const way = { byHand: words, destination: given.needed('destination'), allEntered };
-    const { handOvers } = await ask('hand-over/files', { run: given.number(), way, offline });
-    return { value: fileOut(handOvers[0]!) };
+    const { missing, handOvers } = await ask('hand-over/files', { run: given.number(), way, offline });
+    return missing.length > 0 ? missingDone(missing) : { value: fileOut(handOvers[0]!) };
   }
   const way = { byHand: words, allEntered };
   const answer = await ask('hand-over/write', { run: given.number(), way, offline });

@@ -17,16 +17,23 @@ export function lockedNow(context: EngineContext, connection: number): Locked {
 
 /**
  * Holds what is ready in the reviews of this desk and dated in what was locked since `before`; what a person let go of a period that was
- * locked already stays as it is. Inside the transaction of the change.
+ * locked already stays as it is, unless it is posted on a day that is locked now. Inside the transaction of the change.
  */
 export function holdNewlyLocked(context: EngineContext, connection: number, before: Locked): void {
-  const { runs, records, journal } = context.store;
+  const { runs, records, holds, journal } = context.store;
   for (const [kind, through] of lockedNow(context, connection)) {
     const run = runs.inReview(connection, kind);
     if (through === null || run === null || run.state !== 'review' || run.desk !== null) continue;
-    const locked = records.readyDated(run.number, before.get(kind) ?? null, through);
-    if (locked.length === 0) continue;
-    const ids = records.groupMembers(run.number, locked);
+    const after = before.get(kind) ?? '';
+    const dated = records.readyDated(run.number, after, through);
+    // Of an earlier period, and posted on a day that was open then: where it is posted is asked anew.
+    const ready = new Set(records.unitIds(run.number, ['ready']));
+    const posted = [...holds.posted(run.number)].flatMap(([id, day]) =>
+      ready.has(id) && day > after && day <= through ? [id] : [],
+    );
+    if (dated.length + posted.length === 0) continue;
+    const ids = records.groupMembers(run.number, [...new Set([...dated, ...posted])]);
+    holds.unpost(run.number, posted);
     records.setUnits(run.number, ids, 'hold', 'locked-period' satisfies Reason);
     journal.note(run.number, 'held for a locked period', { ids, through });
     tellHeld(context, run.number, ids);

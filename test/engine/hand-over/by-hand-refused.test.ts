@@ -83,3 +83,17 @@ it('once more by hand at one of several, what comes to no line there is entered 
   const last = filesIn(desk.payroll).at(-1)!;
   expect(readFileSync(path.join(desk.payroll, last), 'utf8')).toContain(';520;;5,00;');
 });
+
+it('once more with nothing to send, a value that has no translation is told', async () => {
+  const desk = await paidByInvoice();
+  const asked = ['--payroll-year', '2026', '--payroll-run', '11'];
+  const [id] = await pulledTo(desk, BOTH);
+  await desk.do<FilesOut>('hand-over', '1', ...asked);
+  await desk.do('reject', '1', '--ids', String(id), '--reason', 'feil', ...LONN);
+  await desk.do('accept', '1', '--all', '--destination', 'Prosjekt');
+  const file = path.join(desk.root, 'later.csv');
+  writeFileSync(file, 'from;to;rule\n999;510;hours\n');
+  await desk.do('translation', 'import', 'pay-type', file, '--connection', 'Prøve', ...LONN);
+  const said = await desk.run('hand-over', '1', ...LONN, '--nothing-to-send');
+  expect([said.code, said.err]).toEqual([3, expect.stringContaining('1 value has no translation')]);
+});

@@ -175,3 +175,21 @@ it('goes to each destination as that one wants it: in its own period, in the ope
   const rows = await desk.do<Row[]>('records', '1');
   expect(rows.map(({ postedOn }) => postedOn)).toEqual([undefined, '2026-10-01', undefined]);
 });
+
+it('waits again where the day that it is posted on is locked before it is handed over, and is asked for anew', async () => {
+  const { desk, locked } = await lockedDesk();
+  const [own, posted] = locked;
+  await release(desk, own!);
+  await release(desk, posted!, '--post-open-month');
+  await desk.do('connection', 'change', 'Prøve', '--locked-through', '2026-10-31');
+  const rows = async () =>
+    (await desk.do<Row[]>('records', '1')).map(({ reason, postedOn }) => [reason, postedOn] as const);
+  expect(await rows()).toEqual([
+    [null, undefined],
+    ['locked-period', undefined],
+    ['locked-period', undefined],
+  ]);
+  expect((await release(desk, posted!, '--post-open-month')).json.postedOn).toBe('2026-11-01');
+  const { file } = await handOver(desk);
+  expect(datesIn(file!)).toEqual(['2026-09-29', '2026-11-01']);
+});

@@ -40,7 +40,7 @@ const anyObject = fc.dictionary(word, fc.oneof(word, fc.jsonValue({ maxDepth: 3 
 const space = fc.string({ unit: fc.constantFrom(' ', '\n', '\r', '\t'), maxLength: 3 });
 
 /** The same JSON with other white space and every character of its strings escaped or not. */
-function respelled(value: object, gap: string, escaped: boolean): string {
+function spelled(value: unknown, gap: string, escaped: boolean): string {
   const spell = (text: string) =>
     escaped
       ? `"${[...Array(text.length).keys()].map((at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')}"`
@@ -52,20 +52,22 @@ function respelled(value: object, gap: string, escaped: boolean): string {
     const fields = Object.entries(part).map(([key, inner]) => `${gap}${spell(key)}${gap}:${gap}${write(inner)}${gap}`);
     return `{${gap}${fields.join(',')}${gap}}`;
   };
-  return `${gap}${write(value)}${gap}`;
+  return write(value);
 }
 
 describe('the fields of a JSON object', () => {
-  it('have the keys, the order, the types and the values that JSON.parse finds', () => {
+  // Not as JSON.parse finds them: once it has read an object with the key "\\", that of Node 24 takes the key "\"" of the next for it.
+  it('have the keys, the types and the values that were written', () => {
     fc.assert(
       fc.property(anyObject, space, fc.boolean(), (value, gap, escaped) => {
-        const text = respelled(value, gap, escaped);
-        const parsed = JSON.parse(text) as Record<string, unknown>;
-        const fields = fieldsOf(text);
-        expect(fields.map((field) => field.key).sort()).toEqual(Object.keys(parsed).sort());
+        const fields = fieldsOf(`${gap}${spelled(value, gap, escaped)}${gap}`);
+        const written = new Map<string, unknown>(Object.entries(value));
+        expect(fields.map((field) => field.key).sort()).toEqual([...written.keys()].sort());
         for (const field of fields) {
-          expect(valueOf(field)).toEqual(parsed[field.key]);
-          expect(field.type).toBe(typeOf(parsed[field.key]));
+          const own = written.get(field.key);
+          expect(field.type).toBe(typeOf(own));
+          if (field.type === 'nested') expect(field.text).toBe(spelled(own, gap, escaped));
+          else expect(valueOf(field)).toEqual(own === 0 ? 0 : own);
         }
       }),
       { numRuns: 1500 },

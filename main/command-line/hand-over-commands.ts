@@ -174,6 +174,8 @@ const handOver: Command = {
     const words = given.flag('nothing-to-send') ? NOTHING_TO_SEND : given.text('by-hand');
     if (words === NOTHING_TO_SEND && given.text('by-hand') !== undefined)
       throw given.wrong('--nothing-to-send', 'it goes without --by-hand');
+    if (given.flag('all-entered') && given.text('by-hand') === undefined)
+      throw given.wrong('--all-entered', 'it goes with --by-hand');
     return words === undefined ? toFile(ask, given) : byHand(ask, given, words);
   },
 };

@@ -187,7 +187,7 @@ function planIfAny(context: EngineContext, run: Run, target: Target, lines: Line
     const planned = planFile(context, run, target, context.store.handOvers.nextNumber(), lines);
     return planned.missing === null ? planned.file.plan : null;
   } catch (error) {
-    if (error instanceof ConsoleError) return null;
+    if (error instanceof ConsoleError && error.details.code === 'refused') return null;
     throw error;
   }
 }

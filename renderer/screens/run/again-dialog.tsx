@@ -51,6 +51,12 @@ export function AgainDialog({ run }: { readonly run: RunWire }) {
   const [entered, setEntered] = useState<Entered>({ words: '', all: false });
   const [withoutLine, setWithoutLine] = useState<ErrorWire['values']>();
   const [busy, setBusy] = useState(false);
+  // What was said of one destination is said of no other.
+  const choose = (name: string): void => {
+    setChosen(name);
+    setWithoutLine(undefined);
+    setEntered({ ...entered, all: false });
+  };
   const units = run.lacking.find((one) => one.destination === destination)?.units ?? 0;
   const wanted = new Set(known?.asks);
   const read = readAsked(asked, wanted);
@@ -84,7 +90,7 @@ export function AgainDialog({ run }: { readonly run: RunWire }) {
             label={text.t('destinations.one')}
             value={destination}
             options={run.lacking.map((one) => ({ value: one.destination, label: one.destination }))}
-            onChange={setChosen}
+            onChange={choose}
           />
         )}
         <Segments

@@ -193,6 +193,8 @@ it('entered by hand with what makes no line there, its correction is the differe
   desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(4) }));
   const fixed = desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ArbeidstypeId: '200', ...hours(3) }));
   await pull(desk);
+  const alone = await desk.run('hand-over', '1', '--all-entered');
+  expect([alone.code, alone.err]).toEqual([2, expect.stringContaining('it goes with --by-hand')]);
   await desk.do('hand-over', '1', '--by-hand', 'bilag 9', '--all-entered');
   await desk.run('accept', '1', '--all');
   await confirm(desk, 1);

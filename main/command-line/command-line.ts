@@ -81,6 +81,11 @@ function exitCodeOf(details: ErrorDetails): number {
 }
 
 function progressLine(progress: ProgressWire): string {
+  const { waits } = progress;
+  if (waits !== undefined) {
+    const why = waits.status === null ? 'no answer' : `the service answered ${waits.status}`;
+    return `\r\u001b[K${progress.step}: ${why}, tried again at ${waits.until.slice(11, 19)}Z`;
+  }
   const total = progress.total === null ? '' : ` of ${progress.total}`;
   return `\r\u001b[K${progress.step} ${progress.done}${total}`;
 }
@@ -104,7 +109,7 @@ async function runCommand(command: Command, given: Given, around: Surroundings):
       program: 'the command line',
       secret: (_connection, header) => (header.env === null ? null : (around.environment[header.env] ?? null)),
       progress: (progress) => {
-        if (!around.terminal || Date.now() - last < 100) return;
+        if (!around.terminal || (progress.waits === undefined && Date.now() - last < 100)) return;
         last = Date.now();
         around.err(progressLine(progress));
       },

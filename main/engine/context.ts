@@ -43,7 +43,8 @@ export interface EngineContext {
   readonly now: () => string;
   /** Milliseconds that never run backwards. */
   readonly elapsed: () => number;
-  readonly progress: (progress: ProgressWire) => void;
+  /** Null: the act is over. */
+  readonly progress: (progress: ProgressWire | null) => void;
   /** Waits; returns early when a stop is asked for. */
   readonly pause: (milliseconds: number) => Promise<void>;
   /** A person asked to stop after the current call. */

@@ -196,6 +196,7 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
       if (LEAVES_OPEN.has(code) || code.startsWith('store-')) failed = code;
       throw error;
     } finally {
+      context.progress(null);
       const isAway = (context.store.proofLog.team?.away ?? null) !== null;
       if (isOfOthers && failed === null && !isAway) failed = await tellWhatWasDone(context);
     }

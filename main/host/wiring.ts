@@ -14,6 +14,7 @@ import { createReceipts } from '../files/receipts.ts';
 import { createTranslationFiles } from '../files/translation-files.ts';
 import { readPlainFile } from '../files/plain-file.ts';
 import { createServiceClient } from '../service/client.ts';
+import type { Wait } from '../service/http/retry.ts';
 import { proxyOfEnvironment } from '../service/http/system-proxy.ts';
 import type { JournalHook } from '../store/journal.ts';
 import { PostgresLog } from '../store/proof/postgres-log.ts';
@@ -116,6 +117,7 @@ interface ClientOptions {
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly signal?: AbortSignal;
   readonly reading: StartReading;
+  readonly onWait: (wait: Wait | null) => void;
   /** What the practice asks of every call. */
   readonly practice: ReturnType<PracticePort['header']> | undefined;
   /** It is asked by options that are not kept. */
@@ -223,6 +225,25 @@ function sharedLogAt(
   });
 }
 
+/** How far an act is, and between two tries of a call that it waits, and for how long. */
+function progressOf({ progress: tell = () => {} }: WiringOptions) {
+  let last: ProgressWire | null = null;
+  return {
+    progress: (now: ProgressWire | null): void => {
+      last = now;
+      if (now !== null) tell(now);
+    },
+    waits: (waits: Wait | null): void => {
+      if (last !== null) tell(waits === null ? last : { ...last, waits });
+    },
+  };
+}
+
+function assertWrites({ mode }: WiringOptions, connection: string): void {
+  if (mode === 'write') return;
+  throw wrongUsage('call the service', connection, 'the store is open for reading only', 'Open it for writing.');
+}
+
 async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine> {
   const now = () => new Date().toISOString();
   const actor: Actor = { user: userName(), machine: hostname(), program: options.program };
@@ -240,6 +261,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
   const stop = options.stop ?? new Stop();
   const [apart, reading] = [readApart(() => stop.signal), readBeside()];
   const rights = () => fileRightsOf(store.settings.all().fileRights);
+  const told = progressOf(options);
   const practice = options.practice === undefined ? null : createPractice(options.folder, options.practice);
   const context: EngineContext = {
     actor,
@@ -254,14 +276,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
     translationFiles: createTranslationFiles(apart.readTranslation),
     tables: apart.tables,
     service: (connection, heedsStop = false, trial) => {
-      if (options.mode === 'read') {
-        throw wrongUsage(
-          'call the service',
-          connection.name,
-          'the store is open for reading only',
-          'Open it for writing.',
-        );
-      }
+      assertWrites(options, connection.name);
       const known = store.connections.get(connection.id)!;
       const asked = trial === undefined ? known : { ...known, options: trial, capabilities: {} };
       const client = clientOf(asked, store, options, {
@@ -269,6 +284,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
         practice: known.options.builtIn === true ? practice?.header(known.baseUrl) : null,
         sleep: (milliseconds) => stop.pause(milliseconds),
         reading,
+        onWait: told.waits,
         signal: heedsStop ? stop.signal : undefined,
       });
       // What is only looked at is compared by who looks.
@@ -279,7 +295,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
     secret: (connection, header) => secretOf(connection, header, options),
     now,
     elapsed: () => performance.now(),
-    progress: options.progress ?? (() => {}),
+    progress: told.progress,
     pause: options.pause ?? ((milliseconds) => stop.pause(milliseconds)),
     stopAsked: () => stop.asked,
   };

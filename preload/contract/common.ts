@@ -39,6 +39,8 @@ export interface ProgressWire {
   readonly step: 'prepare' | 'list' | 'judge' | 'compare' | 'write' | 'mark' | 'read' | 'check' | 'send';
   readonly done: number;
   readonly total: number | null;
+  /** The service did not answer, or asked to be left alone: until when, after which status, and which try comes next. */
+  readonly waits?: { readonly until: string; readonly status: number | null; readonly attempt: number };
 }
 
 export const id = z.number().int();

@@ -42,6 +42,8 @@ export interface RecordWire {
 export interface GridRecord extends RecordWire, RecordValues<Decimal>, RecordPrice<Decimal> {
   /** Each file that it went to, with its line there, in a run with several destinations; missing where there is one. */
   readonly files?: readonly { readonly handOver: number; readonly file: string | null; readonly line: number | null }[];
+  /** Handed over, and these destinations rejected it or never got it; `isAwaited`: another one has still to answer. */
+  readonly lacking?: { readonly destinations: readonly string[]; readonly isAwaited: boolean };
 }
 
 const recordPage = z.object({ run, limit: z.number().int().min(0), offset: z.number().int().min(0) }).strict();

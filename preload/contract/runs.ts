@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import type { Place } from '../../main/domain/correction.ts';
 import type { Decision, Happened } from '../../main/domain/evidence/decisions.ts';
+import type { RunWaits } from '../../main/domain/delivery/waits.ts';
 import type { RunDates } from '../../main/domain/period.ts';
 import type { TieOutOf } from '../../main/domain/tie-out.ts';
 import {
@@ -81,6 +82,8 @@ export interface RunWire {
   readonly posting: { readonly openFrom: string | null; readonly units: number } | null;
   /** Destinations that rejected or never got units which others have. */
   readonly lacking: readonly { readonly destination: string; readonly units: number }[];
+  /** For whom what has no verdict waits; null where nothing does. */
+  readonly waits: RunWaits | null;
   /** In review: what other desks handed over meanwhile, and what was set apart for it. */
   readonly elsewhere: readonly Omit<ReviewChangeWire, 'run'>[];
   /** What desks asked each other to hold in it, oldest first; empty once it is closed. */

@@ -1,7 +1,6 @@
 // Which side of an equation of the tie-out was not compared (rule 13): the double rule stands only where every side was, the ERP's
 // included. The screen and the paper ask the same. Pure.
 
-import { NOTHING_TO_SEND } from '../../preload/contract/by-hand.ts';
 import type { SumWire } from '../../preload/contract/common.ts';
 import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
 import type { RunWire, TieOutWire } from '../../preload/contract/runs.ts';
@@ -74,25 +73,8 @@ function isCovered({ accepted, destinations, files, ...whole }: ControlTotalsWir
   );
 }
 
-/**
- * For whom what is handed over waits: an ERP that has it; where nothing was sent, a person who accepts that it is so; where all have
- * answered and one destination refused, a person who hands it over there once more. Null where nothing waits.
- */
-export function waitsFor({
-  tieOut,
-  handOvers,
-  lacking,
-}: Pick<RunWire, 'tieOut' | 'handOvers' | 'lacking'>): 'waiting' | 'nothingToSend' | 'toAgain' | null {
-  if (tieOut.waiting.rows === 0) return null;
-  const open = handOvers.filter(({ state, answers }) => state !== 'withdrawn' && answers?.waiting !== 0);
-  if (open.length === 0) return lacking.length > 0 ? 'toAgain' : 'waiting';
-  const sent = open.some(({ file, byHand }) => file !== null || byHand !== NOTHING_TO_SEND);
-  return sent ? 'waiting' : 'nothingToSend';
-}
-
 function byTheErp(run: RunWire, control: ControlTotalsWire | null): NotCompared | null {
-  const { tieOut } = run;
-  const waits = waitsFor(run);
+  const { tieOut, waits } = run;
   if (waits !== null) return { why: waits, count: tieOut.waiting.rows };
   if (tieOut.accepted.rows === 0) return null;
   if (control === null) return { why: 'noControl' };
@@ -102,16 +84,14 @@ function byTheErp(run: RunWire, control: ControlTotalsWire | null): NotCompared 
 
 /** Null where every side was compared. */
 export function notCompared(name: EquationName, run: RunWire, control: ControlTotalsWire | null): NotCompared | null {
-  const { tieOut, plainMarks } = run;
+  const { tieOut, plainMarks, waits } = run;
   if (!isNothing(tieOut.differences[name])) return { why: 'difference' };
   if (name === 'listed') return run.proof === 'complete' ? null : { why: 'plain' };
   if (tieOut.handedOver.rows === 0) return { why: 'notHandedOver' };
   if (name === 'handedOver') return byTheErp(run, control);
   // Nothing is nothing, and proves nothing while an answer may come.
-  if (tieOut.accepted.rows === 0 && run.state !== 'closed') {
-    const waits = waitsFor(run);
+  if (tieOut.accepted.rows === 0 && run.state !== 'closed')
     return waits === null ? { why: 'notAccepted' } : { why: waits, count: tieOut.waiting.rows };
-  }
   const open = tieOut.notYetMarked.rows + tieOut.unknown.rows + tieOut.changed.rows + tieOut.gone.rows;
   if (open > 0) return { why: 'unmarked', count: open };
   return plainMarks > 0 ? { why: 'plainMarks', count: plainMarks } : null;

@@ -18,8 +18,19 @@ export function reasonWords(reason: string, text: Text, written = reason): strin
   return decided === '' ? text.maybe(`reason.${reason}`, written) : `${decided}: ${why}`;
 }
 
+/** The state of an entry; of one that a destination refused while another has it, what is awaited. */
+export function statusKey({ status, lacking }: GridRecord): GridRecord['status'] | 'partlyRejected' | 'toAgain' {
+  if (lacking === undefined) return status;
+  return lacking.isAwaited ? 'partlyRejected' : 'toAgain';
+}
+
 /** What a state means for an entry, in a sentence; of one that is set apart, by what. */
-export function statusSentence({ status, reason, ownerRun }: GridRecord, text: Text): string {
+export function statusSentence(record: GridRecord, text: Text): string {
+  const { status, reason, ownerRun, lacking } = record;
+  if (lacking !== undefined)
+    return text.t(`statusLong.${lacking.isAwaited ? 'partlyRejected' : 'toAgain'}`, {
+      destinations: text.list(lacking.destinations),
+    });
   const owner = ownerRun === null ? '' : String(ownerRun);
   if (status !== 'duplicate' || (owner !== '' && reason !== 'changed-since'))
     return text.t(`statusLong.${status}`, { owner });

@@ -1,7 +1,6 @@
 // Names of the figures of a tie-out, on screen, on paper and in the history.
 
 import type { RunWire, TieOutWire } from '../../preload/contract/runs.ts';
-import { waitsFor } from '../format/compared.ts';
 import type { Text } from './text.ts';
 
 type Cell = Exclude<keyof TieOutWire, 'differences' | 'balanced'>;
@@ -12,7 +11,7 @@ export function madeHere({ records, received }: RunWire): number {
 }
 
 /** What has no verdict, by for whom it waits: the ERP has answered where one destination is to get it again, and where nothing was sent. */
-export const waitingCell = (run: Pick<RunWire, 'tieOut' | 'handOvers' | 'lacking'>) => waitsFor(run) ?? 'waiting';
+export const waitingCell = ({ waits }: Pick<RunWire, 'waits'>) => waits ?? 'waiting';
 
 /** What the console made stands in the same sum as what was listed, and is named in it. */
 export function termName(run: RunWire, cell: Cell, text: Text): string {

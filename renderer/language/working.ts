@@ -21,7 +21,19 @@ const WORDS: Readonly<Record<string, TextKey | null>> = {
   'month-close': 'working.month-close',
 };
 
-/** Nothing while it is short. */
+/** What goes on now; while the service is waited for, why and how long. `clock`: milliseconds since 1970. */
+export function stepWords(now: ProgressWire | null, clock: number, text: Text): string {
+  if (now?.waits === undefined) return text.t(`run.pulling.${now?.step ?? 'prepare'}`);
+  const { until, status, attempt } = now.waits;
+  const count = Math.max(1, Math.ceil((Date.parse(until) - clock) / 1000));
+  return text.t(status === null ? 'run.pulling.noAnswer' : 'run.pulling.answered', {
+    status: status ?? '',
+    count,
+    attempt,
+  });
+}
+
+/** Nothing while it is short. `clock`: milliseconds since 1970. */
 export function workingWords(
   of: {
     readonly act: string | null;
@@ -30,6 +42,7 @@ export function workingWords(
     readonly now: ProgressWire | null;
   },
   text: Text,
+  clock: number,
 ): string | null {
   const { act, isLong, count, now } = of;
   if (act === null || !isLong) return null;
@@ -37,6 +50,7 @@ export function workingWords(
   if (key == null) return null;
   const what = count === null ? text.t('working.entries') : text.t('lines', { count });
   if (now === null) return text.t(key, { what });
+  if (now.waits !== undefined) return stepWords(now, clock, text);
   const step = `${text.t(`run.pulling.${now.step}`)} …`;
   if (now.total === null || now.total === 0) return step;
   return `${step} ${text.t('run.pulling.of', { done: now.done, total: now.total })}`;

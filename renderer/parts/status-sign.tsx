@@ -4,13 +4,25 @@ import type { UnitState } from '../../preload/contract/common.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export type Tone = '' | 'quiet' | 'warn' | 'stop' | 'note' | 'strong';
-export type Sign = UnitState | 'late' | 'correction' | 'reversal' | 'newVersion' | 'finding' | 'seen' | 'notInSum';
+export type Sign =
+  | UnitState
+  | 'partlyRejected'
+  | 'toAgain'
+  | 'late'
+  | 'correction'
+  | 'reversal'
+  | 'newVersion'
+  | 'finding'
+  | 'seen'
+  | 'notInSum';
 
 export const SIGNS: Readonly<Record<Sign, { readonly icon: IconName | null; readonly tone: Tone }>> = {
   ready: { icon: null, tone: 'quiet' },
   held: { icon: 'pause', tone: '' },
   duplicate: { icon: 'copy', tone: '' },
   'handed-over': { icon: 'clock', tone: 'quiet' },
+  partlyRejected: { icon: 'reject', tone: 'warn' },
+  toAgain: { icon: 'reject', tone: 'warn' },
   accepted: { icon: 'check', tone: '' },
   rejected: { icon: 'reject', tone: 'stop' },
   withdrawn: { icon: 'back', tone: 'quiet' },

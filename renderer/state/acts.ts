@@ -10,6 +10,7 @@ import { bridge } from '../bridge.ts';
 import type { ErrorOf } from '../language/error.ts';
 import { isNothing } from '../language/handed-over.ts';
 import { answerOf } from './ask.ts';
+import { noteReached } from './online.ts';
 import { clearError, say, showError, useNotices, sayNothingDone, sayOpen } from './notices.ts';
 import { askedIn, type DialogState, openDialog } from './dialogs.ts';
 import { type ActName, type ActOf, beginAct, endAct, useProgress } from './progress.ts';
@@ -63,6 +64,7 @@ export async function pull(input: Input<'runs/pull'>): Promise<Envelope<RunWire>
   goToReview(input);
   const answer = await act('pull', { kind: input.kind, connection: input.connection }, () => bridge.runsPull(input));
   if (answer?.ok) {
+    noteReached();
     goToRun(input.kind, answer.value.run);
     say('notice.pulled', { count: answer.value.records, run: answer.value.run });
   }

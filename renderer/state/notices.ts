@@ -3,7 +3,7 @@
 import { create } from 'zustand';
 import type { ErrorWire } from '../../preload/contract/common.ts';
 import type { ErrorOf } from '../language/error.ts';
-import { askedIn, openDialog } from './dialogs.ts';
+import { askedIn, type DialogState, openDialog, useDialogs } from './dialogs.ts';
 
 /** Sentences are made where they are shown, in the language of the moment: a key and its values. */
 export interface Said {
@@ -26,6 +26,8 @@ interface Notices {
   readonly error: ErrorWire | null;
   /** The act that failed, where that says more than the error. */
   readonly errorOf: ErrorOf | null;
+  /** The dialog that was open: it tells the error itself, and the page not before it is closed. */
+  readonly toldIn: DialogState | null;
   /** Chooses another file, where it was the file. */
   readonly otherFile: (() => void) | null;
   /** Does again what failed, where doing it again may help. */
@@ -36,6 +38,7 @@ export const useNotices = create<Notices>(() => ({
   notice: null,
   error: null,
   errorOf: null,
+  toldIn: null,
   otherFile: null,
   again: null,
 }));
@@ -68,7 +71,9 @@ export function clearNotice(): void {
 export function showError(error: ErrorWire, errorOf: ErrorOf | null = null, again: Notices['again'] = null): void {
   const dialog = askedIn();
   const there = dialog === null ? null : () => openDialog(dialog);
-  useNotices.setState({ error, errorOf, otherFile: null, again: again ?? there });
+  const { open } = useDialogs.getState();
+  const toldIn = open?.kind === 'palette' ? null : open;
+  useNotices.setState({ error, errorOf, toldIn, otherFile: null, again: again ?? there });
 }
 
 /** The file that was chosen could not be taken: beside why stands what chooses another one. */

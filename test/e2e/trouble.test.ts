@@ -159,8 +159,12 @@ describe('trouble', () => {
     await page.keyboard.press('Control+Enter');
     await dialog.getByRole('alert').waitFor();
     expect(await dialog.textContent()).toContain(folder);
+    // Told once: where it was asked for, and on the page after it was closed there.
+    const told = () => page.locator('.banner[role=alert]').count();
+    expect(await told()).toBe(1);
     await page.keyboard.press('Escape');
     await settled(page);
+    expect(await told()).toBe(1);
     await page.keyboard.press('Control+Enter');
     await sees(page, folder);
     expect(await dialog.getByLabel('Filoppsett').inputValue()).toBe('plain-xlsx');

@@ -5,6 +5,7 @@ import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
 import type { GridRecord } from '../../preload/contract/records.ts';
 import type { Kind, SumWire, UnitState } from '../../preload/contract/common.ts';
 import type { RunWire, TieOutWire } from '../../preload/contract/runs.ts';
+import { waitsOf } from '../../main/domain/delivery/waits.ts';
 import type { TieCell } from '../../main/domain/tie-out.ts';
 import { formatMicro, plus, ZERO } from '../../preload/contract/amounts.ts';
 import { addDecimals, micro, subtractDecimals } from '../../renderer/format/decimal.ts';
@@ -298,10 +299,12 @@ export function runOf(
   for (const state of new Set(records.map((record) => record.status)))
     counts[state] = sumOf(records.filter((record) => record.status === state));
   const rows = (state: UnitState): number => counts[state]?.rows ?? 0;
+  const tieOut = of.tieOut ?? tieOutOf(records);
   const begunAt = of.begunAt ?? '2026-11-02T07:14:00Z';
   return {
     posting: { openFrom: null, units: 0 },
     lacking: [],
+    waits: waitsOf({ waiting: tieOut.waiting.rows, handOvers: of.handOvers ?? [], lacking: of.lacking ?? [] }),
     records: records.length,
     ready: rows('ready'),
     held: rows('held'),
@@ -318,7 +321,7 @@ export function runOf(
     received: null,
     totals: sumOf(records),
     counts,
-    tieOut: tieOutOf(records),
+    tieOut,
     dates: { first: '2026-10-01', last: '2026-10-31', outside: 0, outerFirst: '2026-10-01', outerLast: '2026-10-31' },
     periodFrom: null,
     periodTo: null,

@@ -5,6 +5,9 @@ import { firstDayWords, NOTHING_TO_SEND } from '../../main/domain/by-hand.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import type { TodoWire } from '../../preload/contract/todo.ts';
 import { notCompared } from '../../renderer/format/compared.ts';
+import type { GridRecord } from '../../preload/contract/records.ts';
+import { statusKey, statusSentence } from '../../renderer/language/reason.ts';
+import { signOf } from '../../renderer/parts/grid/cells.tsx';
 import { handedOverName, handedOverShort, isNothing } from '../../renderer/language/handed-over.ts';
 import { equationsOnPaper } from '../../renderer/screens/paper/equations.ts';
 import { equationsOf, primaryOf } from '../../renderer/screens/run/run-facts.ts';
@@ -145,3 +148,20 @@ it('is of no destination that got a file, and never what the run is said to be',
   expect(run.handOvers.map(isNothing)).toEqual([false, true]);
   expect(metaOf(run, await inLanguage('nb'))).toContain('time-000001.json');
 });
+
+it.each([
+  ['nb', 'Delvis avvist', 'Overleveres på nytt', 'Mangler hos Lønn og Faktura, og overleveres på nytt dit.'],
+  ['en', 'Rejected in part', 'To hand over again', 'Missing at Lønn and Faktura, and handed over there again.'],
+] as const)(
+  'an entry that a destination rejected while another has it does not only wait, in %s',
+  async (language, part, again, says) => {
+    const text = await inLanguage(language);
+    const sent = { ...timeRecord(42, 1, false), status: 'handed-over' as const };
+    const lacking = { destinations: ['Lønn', 'Faktura'], isAwaited: true };
+    const wordOf = (record: GridRecord) => text.maybe(`status.${signOf(record, false).sign}`, '');
+    expect(wordOf({ ...sent, lacking })).toBe(part);
+    expect(wordOf({ ...sent, lacking: { ...lacking, isAwaited: false } })).toBe(again);
+    expect(statusSentence({ ...sent, lacking: { ...lacking, isAwaited: false } }, text)).toBe(says);
+    expect([statusKey(sent), signOf(sent, false).sign]).toEqual(['handed-over', 'handed-over']);
+  },
+);

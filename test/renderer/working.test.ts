@@ -1,14 +1,15 @@
 // What goes on while an act takes longer than a blink is said, with how many it is about, and no longer than it goes on.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { workingWords } from '../../renderer/language/working.ts';
+import { stepWords, workingWords } from '../../renderer/language/working.ts';
 import { beginAct, dialogEnd, endAct, useProgress } from '../../renderer/state/progress.ts';
 import { inLanguage } from './in-language.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
 const text = await inLanguage('nb');
-const said = (): string | undefined => workingWords(useProgress.getState(), text)?.replaceAll('\u00A0', ' ');
+const said = (): string | undefined =>
+  workingWords(useProgress.getState(), text, Date.now())?.replaceAll('\u00A0', ' ');
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -62,5 +63,23 @@ test('a dialog whose act goes on offers to stop it, or to be closed: there is no
   expect(end()).toBe('close');
   beginAct('hold', { run: 1, count: 1 });
   expect(end()).toBe('close');
+  endAct();
+});
+
+test('while the service is waited for, after which answer, which try comes next and in how many seconds', () => {
+  const now = { run: 1, step: 'list', done: 0, total: null } as const;
+  const clock = Date.parse('2026-11-02T08:00:00Z');
+  const waits = (status: number | null, until: string) =>
+    stepWords({ ...now, waits: { until, status, attempt: 2 } }, clock, text);
+  expect(stepWords(now, clock, text)).toBe('Lister det som er klart');
+  expect(waits(503, '2026-11-02T08:00:39.200Z')).toBe('Tjenesten svarte 503. Forsøk 2 om 40 sekunder');
+  expect(waits(null, '2026-11-02T08:00:00.400Z')).toBe('Tjenesten svarte ikke. Forsøk 2 om 1 sekund');
+  // The next try takes its own time.
+  expect(waits(503, '2026-11-02T07:59:58Z')).toBe('Tjenesten svarte 503. Forsøk 2 om 1 sekund');
+  beginAct('withdraw', { run: 1 });
+  vi.advanceTimersByTime(1_000);
+  const until = new Date(Date.now() + 40_000).toISOString();
+  useProgress.setState({ now: { ...now, waits: { until, status: 503, attempt: 2 } } });
+  expect(said()).toBe('Tjenesten svarte 503. Forsøk 2 om 40 sekunder');
   endAct();
 });

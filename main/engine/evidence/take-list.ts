@@ -159,6 +159,7 @@ export async function takeList(context: EngineContext, run: Run, options: TakeOp
   };
   const service = context.service(connectionOf(context, run), heedsStop);
   const found = await ask<ListProof>(context, COMPARE, about, async () => {
+    context.progress({ run: run.number, step: 'compare', done: 0, total: null });
     const recall = plain === undefined ? {} : { recall: plain.recall };
     const proof = await service.list(
       { kind: run.kind, ...recall, ...(asked === undefined ? { whole: true } : { ids: asked }) },

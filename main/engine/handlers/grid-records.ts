@@ -2,6 +2,7 @@
 
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro, type Micro } from '../../domain/amount.ts';
+import { type Delivery, foldDeliveries, isPartlyTaken } from '../../domain/delivery/fold.ts';
 import type { EngineContext } from '../context.ts';
 import { lineInFile, nameOf } from '../hand-over/line-in-file.ts';
 import type { RecordRow } from '../../ports/records.ts';
@@ -13,8 +14,15 @@ function text(amount: Micro | null): string | null {
   return amount === null ? null : formatMicro(amount);
 }
 
-/** Where a record went, in runs with several destinations. */
-function filesReader(context: EngineContext): (row: RecordRow) => Pick<GridRecord, 'files'> {
+function lackingOf({ store }: EngineContext, went: readonly Delivery[]): Pick<GridRecord, 'lacking'> {
+  const { state, lacking } = foldDeliveries(went);
+  if (state !== 'handed-over' || lacking.length === 0) return {};
+  const destinations = lacking.map(({ destination }) => store.destinations.get(destination)!.name);
+  return { lacking: { destinations, isAwaited: !isPartlyTaken(went) } };
+}
+
+/** Where a record went and where it is lacking, in runs with several destinations. */
+function filesReader(context: EngineContext): (row: RecordRow) => Pick<GridRecord, 'files' | 'lacking'> {
   const { deliveries, handOvers } = context.store;
   const names = new Map<number, string | null>();
   const nameIn = (handOver: number): string | null => {
@@ -22,16 +30,16 @@ function filesReader(context: EngineContext): (row: RecordRow) => Pick<GridRecor
     return names.get(handOver)!;
   };
   const apart = new Map<number, boolean>();
-  return ({ run, key, handOver }) => {
+  return ({ run, key, handOver, state }) => {
     const isApart = handOver !== null && (apart.get(run) ?? deliveries.isApart(run));
     if (handOver !== null) apart.set(run, isApart);
     if (!isApart) return {};
-    return {
-      files: deliveries.ofRecord(key).map((one) => {
-        const { handOver: number } = one;
-        return { handOver: number, file: nameIn(number), line: lineInFile(context, one) };
-      }),
-    };
+    const went = deliveries.ofRecord(key);
+    const files = went.map((one) => {
+      const { handOver: number } = one;
+      return { handOver: number, file: nameIn(number), line: lineInFile(context, one) };
+    });
+    return state === 'handed-over' ? { files, ...lackingOf(context, went) } : { files };
   };
 }
 

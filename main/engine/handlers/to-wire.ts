@@ -153,6 +153,7 @@ export function runToWire(view: RunView, connection: Connection, reviewedBy: str
     handOvers: view.handOvers.map(handOverToWire),
     posting: view.posting,
     lacking: view.lacking,
+    waits: view.waits,
     elsewhere: view.elsewhere,
     takenOver: view.takenOver,
     asked: view.asked,

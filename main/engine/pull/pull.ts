@@ -117,6 +117,7 @@ export async function pull(context: EngineContext, input: PullInput): Promise<nu
   const { number } = context.store.runs.get(act.run!)!;
   try {
     if (input.kind === 'time') {
+      context.progress({ run: number, step: 'prepare', done: 0, total: null });
       const clock = await service.clock('time');
       context.store.transaction(() => context.store.runs.setClock(number, clock));
       await prepare(context, context.store.runs.get(number)!, service);

@@ -4,6 +4,7 @@ import type { PullListWire, RunWire } from '../../../preload/contract/runs.ts';
 import { datesOf, type RunDates } from '../../domain/period.ts';
 import { add, NOTHING, subtract, type Sum, type TieOut, tieOut } from '../../domain/tie-out.ts';
 import type { DeliveryState } from '../../domain/delivery/fold.ts';
+import { type RunWaits, waitsOf } from '../../domain/delivery/waits.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { EngineContext } from '../context.ts';
 import { firstOpenDay } from '../setup/locked.ts';
@@ -39,6 +40,7 @@ export interface RunView {
   readonly posting: RunWire['posting'];
   /** Destinations that rejected or never got units which others have. */
   readonly lacking: readonly { readonly destination: string; readonly units: number }[];
+  readonly waits: RunWaits | null;
   /** In review: what other desks handed over meanwhile. */
   readonly elsewhere: RunWire['elsewhere'];
   readonly takenOver: RunWire['takenOver'];
@@ -155,15 +157,19 @@ export function viewOf(
 ): RunView {
   const { records } = context.store;
   const answered = answeredOf(context, own);
+  const sums = tieOutOf(context, run, own);
+  const handOvers = handOverViews(context, own, answered);
+  const lacking = lackingOf(context, run, answered);
   return {
     run,
-    ...tieOutOf(context, run, own),
+    ...sums,
     dates: datesOfRun(context, run.number, known),
     ...records.counts(run.number),
     rounded: records.rounded(run.number),
-    handOvers: handOverViews(context, own, answered),
+    handOvers,
     posting: postingOf(context, run),
-    lacking: lackingOf(context, run, answered),
+    lacking,
+    waits: waitsOf({ waiting: sums.tieOut.waiting.rows, handOvers, lacking }),
     ...ofTeam(context, run),
     ...listsOf(context, run.number),
   };

@@ -8,7 +8,7 @@ import type { ServiceSettings } from '../../ports/service.ts';
 import { type Address, createAddress } from './address.ts';
 import { failureError, refusalOf, type Reporter } from './http-errors.ts';
 import { failureOf, NetworkFailure } from './network-failure.ts';
-import { backoffMs, mayTryAgain, triesLeft, waitBefore } from './retry.ts';
+import { backoffMs, mayTryAgain, toldWait, triesLeft, type Wait, waitBefore } from './retry.ts';
 import { createMakeError, createRecordScrub, createScrub, headersOf, type Scrub } from './secrets.ts';
 import { type Answer, createTransport, type Exchange, isYes, type Transport } from './transport.ts';
 
@@ -18,6 +18,8 @@ export interface ClientOptions {
   /** A person's wish to stop: lists end at once, a call that changes something is never left half way. */
   readonly signal?: AbortSignal;
   readonly reading?: StartReading;
+  /** Told when a call waits before its next try, and with null when it goes on. */
+  readonly onWait?: (wait: Wait | null) => void;
 }
 
 /** Which failures of a call are safe, and which are tried again. */
@@ -41,6 +43,12 @@ export interface Caller {
   readonly reading: StartReading | undefined;
   /** Calls with up to four tries. Returns any 2xx. Throws `service-…` for everything else, and `stopped`. */
   send(exchange: Exchange, operation: string, rules: RetryRules): Promise<Answer>;
+  /** Waits before the next try, and tells. Throws `stopped`. */
+  wait(
+    milliseconds: number,
+    operation: string,
+    after: { readonly status?: number; readonly attempt: number },
+  ): Promise<void>;
   /** Reads one address with patience. Throws as `send`, and for an answer that was kept on the way. */
   get(url: URL, operation: string): Promise<Answer>;
   /** The pause before the next try. Throws `stopped` when asked to stop meanwhile. */
@@ -105,7 +113,7 @@ async function sendPatiently(
     }
     if (wait === null) throw error;
     waited += wait;
-    await caller.pause(wait, operation);
+    await caller.wait(wait, operation, { status: error.details.status, attempt });
   }
 }
 
@@ -138,6 +146,15 @@ export function createCaller(settings: ServiceSettings, options: ClientOptions):
       await sleep(milliseconds);
       caller.throwIfStopped(operation);
     },
+    async wait(milliseconds, operation, { status, attempt }) {
+      const told = toldWait(milliseconds, status, attempt);
+      if (told !== null) options.onWait?.(told);
+      try {
+        await caller.pause(milliseconds, operation);
+      } finally {
+        if (told !== null) options.onWait?.(null);
+      }
+    },
     throwIfStopped(operation) {
       if (!signal?.aborted) return;
       throw failureError(new NetworkFailure('stopped', 'STOPPED', true), operation, true, reporter);
@@ -162,7 +179,7 @@ export async function rereadBroken<T>(caller: Caller, operation: string, attempt
         !triesLeft(round, values.failure === 'SILENT' || values.failure === 'ENDLESS')
       )
         throw error;
-      await caller.pause(backoffMs(round), operation);
+      await caller.wait(backoffMs(round), operation, { attempt: round });
     }
   }
 }

@@ -12,6 +12,25 @@ const MOST_TRIES = 4;
 const MOST_SILENT_TRIES = 2;
 const FIRST_BACKOFF_MS = 250;
 
+/** A call is tried again, and not at once. */
+export interface Wait {
+  /** When the next try is made, as UTC instant of this machine. */
+  readonly until: string;
+  /** HTTP status of the answer that it is for; null where none came. */
+  readonly status: number | null;
+  /** The try that comes next; 1 was the first. */
+  readonly attempt: number;
+}
+
+/** Shorter ones are over before a person has read of them. */
+const TOLD_MS = 1_000;
+
+/** Null where it is too short to be told. */
+export function toldWait(milliseconds: number, status: number | undefined, attempt: number): Wait | null {
+  if (milliseconds < TOLD_MS) return null;
+  return { until: new Date(Date.now() + milliseconds).toISOString(), status: status ?? null, attempt: attempt + 1 };
+}
+
 /**
  * A `Retry-After` header as milliseconds; null without a usable one. Its date form is measured against the service's
  * own `Date` header, so that a skewed clock of this machine does not matter.

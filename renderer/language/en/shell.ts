@@ -27,6 +27,7 @@ export const shell = {
     openRuns: 'Open runs',
     openRun: 'Run {{run}} · {{kind}}',
     connected: 'Connected',
+    refusing: 'Answered with an error',
     notAsked: 'Not contacted yet',
     offline: 'Not connected',
     proofOk: 'Proof log in order',

@@ -5,6 +5,7 @@ import { CHECKS } from '../../../preload/contract/checks.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { daysBetween } from '../../format/dates.ts';
 import { userOf } from '../../language/person.ts';
+import { statusKey } from '../../language/reason.ts';
 import type { Text } from '../../language/text.ts';
 import { type Sign, StatusSign } from '../status-sign.tsx';
 import type { ColumnKey } from './columns.ts';
@@ -35,7 +36,7 @@ export function signOf(
   record: GridRecord,
   inCorrection: boolean,
 ): { readonly sign: Sign; readonly finding: string | null } {
-  if (record.status !== 'ready') return { sign: record.status, finding: null };
+  if (record.status !== 'ready') return { sign: statusKey(record), finding: null };
   if (inCorrection) return { sign: isReversal(record) ? 'reversal' : 'newVersion', finding: null };
   const [finding] = pressingFirst(record.findings);
   if (finding !== undefined) return { sign: record.seen === undefined ? 'finding' : 'seen', finding };

@@ -7,6 +7,7 @@ import { workingWords } from '../../language/working.ts';
 import { Dialog, type DialogProps } from '../../parts/dialog.tsx';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { InSight } from '../../parts/in-sight.tsx';
+import { useClock } from '../../state/clock.ts';
 import { useKeyNames } from '../../state/commands.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useNotices } from '../../state/notices.ts';
@@ -21,7 +22,7 @@ export function ActDialog({ children, ...props }: ActDialogProps) {
   const errorOf = useNotices((notices) => notices.errorOf);
   const [before] = useState(error);
   const progress = useProgress();
-  const working = workingWords(progress, text);
+  const working = workingWords(progress, text, useClock(1000));
   const end = dialogEnd(progress, working !== null);
   const stop = end === 'stop' ? { label: text.t('button.stop'), onStop: () => void stopAct() } : null;
   const keys = { cancel: keyName('Escape'), go: keyName('Mod+Enter') };

@@ -81,16 +81,19 @@ function useOpenRuns(text: Text, connection: string | null): NavRun[] {
     });
 }
 
+const REACHED = { refusing: 'help', notAsked: 'plug', connected: 'check' } as const;
+
 function StateLines({ text }: { readonly text: Text }) {
-  const { offlineSince, answeredAt } = useOnline();
+  const { offlineSince, answeredAt, isRefusing } = useOnline();
+  const reached = isRefusing ? 'refusing' : answeredAt === null ? 'notAsked' : 'connected';
   const about = useSession((session) => session.about);
   const machine = useConnection()?.machine ?? null;
   const problem = about?.proofProblem ?? null;
   return (
     <>
-      <span className={offlineSince === null ? '' : 'warn'}>
-        <Icon name={offlineSince === null ? (answeredAt === null ? 'plug' : 'check') : 'offline'} small />
-        <b>{text.t(offlineSince !== null ? 'nav.offline' : answeredAt === null ? 'nav.notAsked' : 'nav.connected')}</b>
+      <span className={offlineSince === null && !isRefusing ? '' : 'warn'}>
+        <Icon name={offlineSince === null ? REACHED[reached] : 'offline'} small />
+        <b>{text.t(`nav.${offlineSince === null ? reached : 'offline'}`)}</b>
       </span>
       <span className={`t${problem === null ? '' : ' warn'}`}>
         {about === null ? '' : text.t(problem === null ? 'nav.proofOk' : 'nav.proofBad')}

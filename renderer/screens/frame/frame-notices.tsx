@@ -8,6 +8,7 @@ import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Toast } from '../../parts/toast.tsx';
 import { resume } from '../../state/acts.ts';
+import { useClock } from '../../state/clock.ts';
 import { useKeyNames } from '../../state/commands.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
 import { clearError, clearNotice, useNotices } from '../../state/notices.ts';
@@ -69,13 +70,21 @@ function TeamNotice({ text }: { readonly text: Text }) {
   );
 }
 
+/** What failed, where no open dialog tells it already. */
+function useErrorOnPage(): ErrorWire | null {
+  const error = useNotices((notices) => notices.error);
+  const toldIn = useNotices((notices) => notices.toldIn);
+  const open = useDialogs((dialogs) => dialogs.open);
+  return toldIn !== null && toldIn === open ? null : error;
+}
+
 export function FrameNotices() {
   const text = useText();
   const engine = useSession((session) => session.engine);
   const offlineSince = useOnline((online) => online.offlineSince);
   const readOnly = useSession((session) => session.about?.readOnly === true);
   const archivedAt = useSession((session) => session.about?.archivedAt ?? null);
-  const error = useNotices((notices) => notices.error);
+  const error = useErrorOnPage();
   const errorOf = useNotices((notices) => notices.errorOf);
   const way = useWay(error, text);
   const connection = useConnection();
@@ -124,7 +133,8 @@ export function FrameToast() {
   // An open dialog says it itself.
   const isOpen = useDialogs((dialogs) => dialogs.open !== null);
   const progress = useProgress();
-  const working = isOpen ? null : workingWords(progress, text);
+  const clock = useClock(1000);
+  const working = isOpen ? null : workingWords(progress, text, clock);
   return (
     <div className="toasts" role="status" aria-live="polite">
       {working === null ? null : (

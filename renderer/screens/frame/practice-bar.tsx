@@ -2,7 +2,6 @@
 
 import { useRef } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { waitsFor } from '../../format/compared.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -34,7 +33,7 @@ type Next =
 export function nextStep(runs: readonly RunWire[]): Next {
   if (runs.some((run) => run.state === 'review')) return 'review';
   if (runs.some((run) => needsOf(run) > 0)) return 'decide';
-  const waiting = new Set(runs.map(waitsFor));
+  const waiting = new Set(runs.map(({ waits }) => waits));
   if (waiting.has('waiting')) return 'answer';
   for (const other of ['toAgain', 'nothingToSend'] as const) if (waiting.has(other)) return other;
   if (runs.some((run) => run.tieOut.notYetMarked.rows > 0)) return 'confirm';

@@ -2,9 +2,11 @@
 
 import type { IntakeChunkWire, IntakeDetailWire } from '../../../preload/contract/intake.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { stepWords } from '../../language/working.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ChunkBar, type ChunkState } from '../../parts/progress-bar.tsx';
+import { useClock } from '../../state/clock.ts';
 import { useConnections } from '../../state/connections.ts';
 import { useIntake } from '../../state/intake.ts';
 import { wentOut } from '../../state/intake-states.ts';
@@ -54,6 +56,7 @@ function Hero({ shown, text }: { readonly shown: ShownIntake; readonly text: Tex
   const before = intake.counts.sent + intake.counts.refused;
   const done = sending && now?.step === 'send' ? Math.max(before, now.done) : before;
   const total = wentOut(intake) + intake.counts.new;
+  const clock = useClock(1000);
   return (
     <>
       <p className="label">{text.t('intake.send.progress')}</p>
@@ -63,6 +66,7 @@ function Hero({ shown, text }: { readonly shown: ShownIntake; readonly text: Tex
           {text.t('intake.send.answered', { count: done })} {text.t('intake.send.of', { total })}
         </span>
       </p>
+      {sending && now?.waits !== undefined ? <p className="hint">{stepWords(now, clock, text)}</p> : null}
     </>
   );
 }

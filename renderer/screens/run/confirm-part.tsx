@@ -5,6 +5,7 @@ import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
 import type { ConnectionWire } from '../../../preload/contract/connections.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { stepWords } from '../../language/working.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -270,11 +271,13 @@ export function ConfirmPart(props: ConfirmProps) {
             <ChunkBar label={text.t('confirm.markedSum')} chunks={chunksOf(lines)} done={done} total={total} />
             <p className="eta">
               <span>
-                {comparing
-                  ? text.t('run.pulling.compare')
-                  : call === undefined
-                    ? text.t('confirm.ready', { count: notYetMarked.rows })
-                    : text.t('confirm.call', { call: call.call, calls: lines.length })}
+                {running && progress.now?.waits !== undefined
+                  ? stepWords(progress.now, clock, text)
+                  : comparing
+                    ? text.t('run.pulling.compare')
+                    : call === undefined
+                      ? text.t('confirm.ready', { count: notYetMarked.rows })
+                      : text.t('confirm.call', { call: call.call, calls: lines.length })}
               </span>
               <span>{left === null ? '' : text.t('run.pulling.left', { count: left })}</span>
             </p>

@@ -2,6 +2,7 @@
 
 import type { Kind } from '../../../preload/contract/common.ts';
 import { useText } from '../../language/text.ts';
+import { stepWords } from '../../language/working.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProgressBar } from '../../parts/progress-bar.tsx';
 import { useKeyNames } from '../../state/commands.ts';
@@ -12,7 +13,8 @@ export function Pulling({ kind }: { readonly kind: Kind }) {
   const text = useText();
   const progress = useProgress();
   const keyName = useKeyNames();
-  const left = secondsLeft(progress, useClock(1000));
+  const clock = useClock(1000);
+  const left = secondsLeft(progress, clock);
   const { now } = progress;
   const counted =
     // Nothing is counted before the list.
@@ -30,8 +32,8 @@ export function Pulling({ kind }: { readonly kind: Kind }) {
       <ProgressBar label={text.t(`run.pulling.title.${kind}`)} done={now?.done ?? 0} total={now?.total ?? null} />
       <p className="line label">
         <span>
-          {text.t(`run.pulling.${now?.step ?? 'prepare'}`)}
-          {left === null ? '' : ` · ${text.t('run.pulling.left', { count: left })}`}
+          {stepWords(now, clock, text)}
+          {left === null || now?.waits !== undefined ? '' : ` · ${text.t('run.pulling.left', { count: left })}`}
         </span>
         <Button
           small

@@ -3,7 +3,7 @@
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { rawField, rawFields } from '../../format/raw-record.ts';
 import { placesWords } from '../../language/places.ts';
-import { reasonWords, statusSentence } from '../../language/reason.ts';
+import { reasonWords, statusKey, statusSentence } from '../../language/reason.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Fold } from '../../parts/fold.tsx';
@@ -80,7 +80,8 @@ function valuesOf(record: GridRecord, text: Text): Fact[] {
 }
 
 function factsOf(record: GridRecord, text: Text): Fact[] {
-  const { reason, status } = record;
+  const { reason } = record;
+  const status = statusKey(record);
   const facts: Fact[] = [
     {
       name: text.t('acts.record.state'),

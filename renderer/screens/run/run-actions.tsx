@@ -1,7 +1,6 @@
 // What can be done with a run now: the quiet actions, and the one primary.
 
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { waitsFor } from '../../format/compared.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
@@ -149,7 +148,7 @@ function ofDestinations(run: RunWire | null, text: Text): SecondaryAct[] {
   if (run === null || (run.state !== 'handed-over' && run.state !== 'confirming')) return [];
   const acts: SecondaryAct[] = [];
   const onAgain = () => openDialog({ kind: 'hand-over-again', run: run.run });
-  if (run.lacking.length > 0 && waitsFor(run) !== 'toAgain')
+  if (run.lacking.length > 0 && run.waits !== 'toAgain')
     acts.push({ label: text.t('destinations.again.act'), tone: undefined, onClick: onAgain });
   const [first] = withdrawable(run);
   const onWithdraw = () => openDialog({ kind: 'withdraw', run: run.run, handOver: first!.handOver });

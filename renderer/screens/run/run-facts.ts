@@ -4,14 +4,7 @@ import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
 import type { EventWire } from '../../../preload/contract/runs.ts';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { RunWire, TieOutWire } from '../../../preload/contract/runs.ts';
-import {
-  type ControlPart,
-  controlParts,
-  differs,
-  type EquationName,
-  notCompared,
-  waitsFor,
-} from '../../format/compared.ts';
+import { type ControlPart, controlParts, differs, type EquationName, notCompared } from '../../format/compared.ts';
 import { isZero, negate } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import { madeHere, termName } from '../../language/tie-words.ts';
@@ -176,7 +169,7 @@ export function primaryOf(run: RunWire | null): Primary {
     case 'confirming':
       if (tieOut.unknown.rows > 0) return 'ask';
       // The rest of the answers comes before what cannot be undone.
-      if (tieOut.waiting.rows > 0) return waitsFor(run) === 'toAgain' ? 'again' : 'accept';
+      if (tieOut.waiting.rows > 0) return run.waits === 'toAgain' ? 'again' : 'accept';
       if (tieOut.notYetMarked.rows > 0) return 'confirm';
       return 'none';
     case 'pulling':

@@ -2,7 +2,6 @@
 // word of `runState`: a test looks.
 
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { waitsFor } from '../../format/compared.ts';
 import type { Text } from '../../language/text.ts';
 import { isOpen, needsOf } from '../../state/runs.ts';
 
@@ -14,8 +13,7 @@ export function runWord(run: RunWire, text: Text): string {
   // Nobody decides of what the service was not asked about yet.
   if (run.tieOut.unknown.rows > 0) return text.t('runState.ask');
   if (needsOf(run) > 0) return text.t('runState.decide');
-  const waits = waitsFor(run);
-  if (waits === 'toAgain' || waits === 'nothingToSend') return text.t(`runState.${waits}`);
+  if (run.waits === 'toAgain' || run.waits === 'nothingToSend') return text.t(`runState.${run.waits}`);
   if (waiting.rows > 0) return text.t(accepted.rows > 0 ? 'runState.partlyAnswered' : 'runState.handed-over');
   return text.t(notYetMarked.rows > 0 ? 'runState.toConfirm' : 'runState.confirming');
 }

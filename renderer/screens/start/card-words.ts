@@ -2,7 +2,6 @@
 
 import type { TodoWire } from '../../../preload/contract/todo.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { waitsFor } from '../../format/compared.ts';
 import { daysBetween } from '../../format/dates.ts';
 import { capital } from '../../language/first-letter.ts';
 import type { Text } from '../../language/text.ts';
@@ -33,7 +32,7 @@ function filesOf(card: TodoWire, run: RunWire | null): string[] {
 
 /** For whom it waits where that is no ERP that has it. */
 function waitsOf(card: TodoWire, run: RunWire | null): 'toAgain' | 'nothingToSend' | null {
-  const waits = card.kind === 'waiting' && run !== null ? waitsFor(run) : null;
+  const waits = card.kind === 'waiting' && run !== null ? run.waits : null;
   return waits === 'waiting' ? null : waits;
 }
 

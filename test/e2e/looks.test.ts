@@ -174,7 +174,7 @@ it('everything comes to no line: that is recorded with the button of the dialog,
     await page.keyboard.press('Alt+2');
     await settled(page);
     await page.keyboard.press('Control+Enter');
-    await dialog.getByText(/kommer til null linjer|comes to no line/).waitFor();
+    await dialog.getByText(/gir noen linje|comes to no line/).waitFor();
   };
   expect(await wrongWith(opened, 'nothing-at-all', show)).toEqual([]);
   await dialog.getByRole('button', { name: /^(Noter: ingenting å sende|Record: nothing to send)/ }).click();

@@ -150,8 +150,8 @@ it('is of no destination that got a file, and never what the run is said to be',
 });
 
 it.each([
-  ['nb', 'Delvis avvist', 'Overleveres på nytt', 'Mangler hos Lønn og Faktura, og overleveres på nytt dit.'],
-  ['en', 'Rejected in part', 'To hand over again', 'Missing at Lønn and Faktura, and handed over there again.'],
+  ['nb', 'Delvis avvist', 'Leveres på nytt', 'Mangler hos Lønn og Faktura, og overleveres på nytt dit.'],
+  ['en', 'Rejected in part', 'Hand over again', 'Missing at Lønn and Faktura, and handed over there again.'],
 ] as const)(
   'an entry that a destination rejected while another has it does not only wait, in %s',
   async (language, part, again, says) => {

@@ -25,7 +25,7 @@ export const words = {
     duplicate: 'Set apart',
     'handed-over': 'Awaiting ERP',
     partlyRejected: 'Rejected in part',
-    toAgain: 'To hand over again',
+    toAgain: 'Hand over again',
     accepted: 'Accepted',
     rejected: 'Rejected',
     withdrawn: 'Withdrawn',

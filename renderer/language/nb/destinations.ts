@@ -26,14 +26,14 @@ export const destinations = {
   nothingToSend: 'Ingenting å sende',
   nothingOf: '{{what}}: ingenting å sende',
   nothingAtAll:
-    'Alt kommer til null linjer, så det er ingen fil å skrive. Er det riktig, noter det. Det merkes i tjenesten når det er godtatt og bekreftet.',
+    'Ingen av postene gir noen linje, så det er ingen fil å skrive. Er det riktig, noter det. Det merkes i tjenesten når det er godtatt og bekreftet.',
   goNothing: 'Noter: ingenting å sende',
   noFileThere: 'Ingenting å sende, ingen fil',
   nothingTitle: 'Ingenting å sende til {{name}}',
   nothingLead_one:
-    '{{n}} post kommer til null linjer der, så ingen fil er skrevet. Godta at det er riktig; det kan tas tilbake til du bekrefter.',
+    '{{n}} post gir ingen linje der, så ingen fil er skrevet. Godta at det er riktig; det kan tas tilbake til du bekrefter.',
   nothingLead_other:
-    '{{n}} poster kommer til null linjer der, så ingen fil er skrevet. Godta at det er riktig; det kan tas tilbake til du bekrefter.',
+    '{{n}} poster gir ingen linje der, så ingen fil er skrevet. Godta at det er riktig; det kan tas tilbake til du bekrefter.',
   lines: 'Linjer',
   shared: 'Til flere destinasjoner, telles én gang',
   total: 'Overleveres',

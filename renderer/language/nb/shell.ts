@@ -70,7 +70,7 @@ export const shell = {
     status: 'Svar {{status}}',
     because: {
       'nothing-to-send': {
-        what: 'Alt kommer til null linjer, så det er ingen fil å skrive.',
+        what: 'Ingen av postene gir noen linje, så det er ingen fil å skrive.',
         todo: 'Er det riktig, noter det som ingenting å sende.',
       },
       'something-to-send': {
@@ -78,15 +78,15 @@ export const shell = {
         todo: 'Skriv en fil. Er det ført der for hånd, velg «Ført for hånd».',
       },
       'some-without-line': {
-        what: '{{count}} av {{of}} poster kommer til null linjer hos {{destination}}.',
+        what: '{{count}} av {{of}} poster gir ingen linje hos {{destination}}.',
         todo: 'Kryss av for at også de er ført i ERP. Er de ikke det, hold dem tilbake: de noteres som ingenting å sende i en egen kjøring.',
       },
       'some-without-line-again': {
-        what: '{{count}} av {{of}} poster kommer til null linjer hos {{destination}}.',
+        what: '{{count}} av {{of}} poster gir ingen linje hos {{destination}}.',
         todo: 'Kryss av for at også de er ført i ERP. Er de ikke det, skriv filen, og før det som står i den.',
       },
       'not-known-as-nothing': {
-        what: 'Ingen destinasjon gjør det som er klart, til null linjer.',
+        what: 'Ingen destinasjon har tabeller som sier at dette ikke skal sendes.',
         todo: 'Overlever det, eller hold det tilbake. Er det ført i ERP for hånd, velg «Ført for hånd».',
       },
       'month-open': {

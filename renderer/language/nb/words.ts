@@ -25,7 +25,7 @@ export const words = {
     duplicate: 'Satt til side',
     'handed-over': 'Venter på svar',
     partlyRejected: 'Delvis avvist',
-    toAgain: 'Overleveres på nytt',
+    toAgain: 'Leveres på nytt',
     accepted: 'Godtatt',
     rejected: 'Avvist',
     withdrawn: 'Trukket tilbake',

@@ -53,12 +53,24 @@ function useChosen(by: BarsWire['by']): readonly (string | null)[] {
 
 const NONE: readonly (string | null)[] = [];
 
+/** Where nothing is, in percent of the height from below, and each bar from there: what is taken back hangs below. */
+export function upright(all: readonly Pick<Drawn, 'share' | 'isNegative'>[]) {
+  const longest = (below: boolean) =>
+    Math.max(0, ...all.flatMap(({ share, isNegative }) => (isNegative === below ? [share] : [])));
+  const whole = longest(false) + longest(true);
+  const of = (share: number) => (whole === 0 ? 0 : (share / whole) * 100);
+  const zero = of(longest(true));
+  const bars = all.map(({ share, isNegative }) => ({ from: isNegative ? zero - of(share) : zero, share: of(share) }));
+  return { zero, bars };
+}
+
 /** A day is one narrow bar: what it stands for is said when it has the focus, and in the table. */
 function Upright({ bars, run, text }: { readonly bars: BarsWire; readonly run: RunWire; readonly text: Text }) {
   const chosen = useChosen(bars.by);
   const [table, setTable] = useState(false);
   const all = drawn(bars, run, chosen, text);
   const most = mostOf(all);
+  const { zero, bars: heights } = upright(all);
   const [first, last] = [all[0], all.at(-1)];
   const measure = measureOf(run.kind, bars.sum);
   const title = text.t(`bars.${measure}.${bars.by === 'week' || bars.by === 'month' ? bars.by : 'dato'}`);
@@ -67,8 +79,8 @@ function Upright({ bars, run, text }: { readonly bars: BarsWire; readonly run: R
       {table ? (
         <BarTable all={all} by={bars.by} title={title} text={text} />
       ) : (
-        <div className="upright" role="group" aria-label={title}>
-          {all.map((bar) => (
+        <div className="upright" role="group" aria-label={title} style={{ '--zero': `${zero}%` }}>
+          {all.map((bar, at) => (
             <button
               key={bar.value ?? ''}
               type="button"
@@ -76,7 +88,7 @@ function Upright({ bars, run, text }: { readonly bars: BarsWire; readonly run: R
               aria-pressed={bar.on}
               aria-label={`${bar.words} ${bar.rest}: ${bar.amount}`}
               title={`${bar.words} ${bar.rest}: ${bar.amount}`}
-              style={{ '--share': `${bar.share}%` }}
+              style={{ '--share': `${heights[at]!.share}%`, '--from': `${heights[at]!.from}%` }}
               onClick={(event) => toggleValue(bars.by, bar.value, event.ctrlKey || event.metaKey)}
             />
           ))}
@@ -143,7 +155,7 @@ function Lying({ bars, run, text }: { readonly bars: BarsWire; readonly run: Run
           <li key={bar.value ?? ''}>
             <button
               type="button"
-              className={`line bar${bar.on ? ' on' : ''}`}
+              className={`line bar${bar.on ? ' on' : ''}${bar.isNegative ? ' back' : ''}`}
               aria-pressed={bar.on}
               style={{ '--share': `${bar.share}%` }}
               onClick={(event) => toggleValue(bars.by, bar.value, event.ctrlKey || event.metaKey)}

@@ -111,7 +111,13 @@ export type GridRow =
       /** Each file that has it. */
       readonly places: readonly Place[];
     }
-  | { readonly type: 'net'; readonly hours: Decimal; readonly invoiceable: Decimal };
+  | {
+      readonly type: 'net';
+      readonly hours: Decimal;
+      readonly invoiceable: Decimal;
+      /** False where none of its lines goes to the ERP from this run: held, set apart or given back. */
+      readonly goes: boolean;
+    };
 
 /** The head of a group and the line it stands in. */
 export interface GroupHead {

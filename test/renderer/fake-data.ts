@@ -256,7 +256,7 @@ export function rowsOf(
         },
         { type: 'record', record: fix.reversal, inCorrection: true },
         { type: 'record', record: fix.next, inCorrection: true },
-        { type: 'net', ...net },
+        { type: 'net', ...net, goes: true },
       );
     }
     rows.splice(Math.min(rows.length, 13 + index * 240), 0, ...block);

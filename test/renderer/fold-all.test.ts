@@ -7,7 +7,12 @@ vi.hoisted(() => {
   const sum = { rows: 3, hours: '22.5', invoiceable: '22.5', quantity: '0' };
   const gridWindow = async ({ allFolded }: { allFolded: boolean }) => {
     await gate.wait;
-    const rows = Array.from({ length: allFolded ? 1 : 4 }, () => ({ type: 'net', hours: '1', invoiceable: '1' }));
+    const rows = Array.from({ length: allFolded ? 1 : 4 }, () => ({
+      type: 'net',
+      hours: '1',
+      invoiceable: '1',
+      goes: true,
+    }));
     return { ok: true, value: { rows, lines: rows.length, filtered: sum, chosen: [], around: [] } };
   };
   Object.assign(globalThis, { window: { exportConsole: { gridWindow } } });

@@ -32,7 +32,7 @@ const group = (level: 1 | 2, ...path: string[]): GroupRow => ({
   folded: false,
   sum,
 });
-const net: GridRow = { type: 'net', hours: '1', invoiceable: '1' };
+const net: GridRow = { type: 'net', hours: '1', invoiceable: '1', goes: true };
 
 function stateOf(pages: Readonly<Record<number, readonly GridRow[]>>, around: GridState['around']): GridState {
   const held = new Map(Object.entries(pages).map(([page, rows]) => [Number(page), rows]));

@@ -13,7 +13,6 @@ import { NO_SUM } from '../../renderer/format/sums.ts';
 import type { RunSummary } from '../../preload/contract/grid.ts';
 import { findingLines } from '../../renderer/screens/run/run-side.tsx';
 import { todoOf } from '../../renderer/screens/run/result.tsx';
-import { mostOf, upright } from '../../renderer/screens/run/run-bars.tsx';
 import { RunSign } from '../../renderer/screens/run/run-sign.tsx';
 import { outsideShort, runWord, runWords } from '../../renderer/screens/run/run-word.ts';
 import { cardWords } from '../../renderer/screens/start/card-words.ts';
@@ -354,14 +353,6 @@ test('a check that could not be done has no tick and no zero; one that found not
   ]);
 });
 
-test('the day with the most is named beside others alone, and hours that are taken back are never the most', () => {
-  const bar = (words: string, share: number, isNegative = false) => ({ words, amount: words, share, isNegative });
-  expect(mostOf([bar('6.', 40), bar('7.', 100, true)])?.words).toBe('6.');
-  expect(mostOf([bar('6.', 40, true), bar('7.', 100, true)])).toBeNull();
-  // Of one day the date stands there already.
-  expect(mostOf([bar('6.', 100)])).toBeNull();
-});
-
 test('a hold says for how many days, and only a locked period asks why it is let go', () => {
   const [record] = records;
   const held = {
@@ -388,23 +379,4 @@ test('what is to be done about one entry is said of one', () => {
   const said = (count: number) => todoOf({ key: 'changed', count }, { plainMarks: 0 }, text);
   expect(said(1)).toBe('Velg ovenfor hva som skal skje med den.');
   expect(said(2)).toBe('Velg ovenfor hva som skal skje med dem.');
-});
-
-test('a day of which more was taken back than added hangs below the line of the others', () => {
-  const bar = (share: number, isNegative = false) => ({ share, isNegative });
-  expect(upright([bar(100), bar(50)])).toEqual({
-    zero: 0,
-    bars: [
-      { from: 0, share: 100 },
-      { from: 0, share: 50 },
-    ],
-  });
-  expect(upright([bar(100, true), bar(25)])).toEqual({
-    zero: 80,
-    bars: [
-      { from: 0, share: 80 },
-      { from: 80, share: 20 },
-    ],
-  });
-  expect(upright([bar(0)])).toEqual({ zero: 0, bars: [{ from: 0, share: 0 }] });
 });

@@ -3,6 +3,7 @@
 import type { GridRow, GroupRow } from '../../../preload/contract/grid.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro, plus, ZERO } from '../../domain/amount.ts';
+import type { UnitState } from '../../domain/run.ts';
 import type { EngineContext } from '../context.ts';
 import { placesOf } from '../hand-over/line-in-file.ts';
 import type { GridLine } from '../grid/lines.ts';
@@ -17,6 +18,13 @@ export interface Drawing {
   readonly view: GridView;
   readonly records: ReadonlyMap<number, GridRecord>;
   readonly names: Names;
+}
+
+/** What stands in none of its files, nor will. */
+const GOES_NOT: ReadonlySet<UnitState> = new Set(['held', 'duplicate', 'needs-person', 'rejected', 'withdrawn']);
+
+function goes({ context, view }: Drawing, correction: number): boolean {
+  return context.store.records.byKeys(view.membersOf(correction)).some(({ state }) => !GOES_NOT.has(state));
 }
 
 function netOf({ context, view }: Drawing, correction: number) {
@@ -71,7 +79,7 @@ export function rowOf(drawing: Drawing, line: GridLine): GridRow {
     case 'original':
       return originalRow(drawing, line.key);
     case 'net':
-      return { type: 'net', ...netOf(drawing, line.key) };
+      return { type: 'net', ...netOf(drawing, line.key), goes: goes(drawing, line.key) };
     default:
       return { type: 'record', record: records.get(line.key)!, inCorrection: line.type === 'member' };
   }

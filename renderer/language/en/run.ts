@@ -246,6 +246,7 @@ export const run = {
     newVersion: 'New version, as the service listed it',
     secondReversal: 'Second reversal of the same entry',
     net: 'Net to the ERP',
+    netApart: 'Net, not to the ERP',
     selected: 'Selected',
     filtered: 'Filtered',
     all: 'All',

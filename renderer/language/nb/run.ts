@@ -246,6 +246,7 @@ export const run = {
     newVersion: 'Ny versjon, slik tjenesten listet den',
     secondReversal: 'Andre tilbakeføring av samme post',
     net: 'Netto til ERP',
+    netApart: 'Netto, ikke til ERP',
     selected: 'Valgt',
     filtered: 'Filtrert',
     all: 'Alle',

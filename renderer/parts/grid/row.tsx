@@ -84,7 +84,7 @@ function cellsOf(row: GridRow, props: RowProps): ReactNode {
         <MemberCells
           text={props.text}
           columns={props.columns}
-          words={<b>{props.text.t('run.grid.net')}</b>}
+          words={<b>{props.text.t(row.goes ? 'run.grid.net' : 'run.grid.netApart')}</b>}
           amounts={{ timer: row.hours, fakturaTimer: row.invoiceable }}
           className="sum"
           last={null}

@@ -95,3 +95,17 @@ it('in each file that has it, where a run went to several, and in none that refu
     ]);
   });
 });
+
+it('says whether its net goes to the ERP: held, nothing of it does', async () => {
+  const { desk, second, ids } = await takenBack();
+  const nets = () =>
+    withEngine(desk, async (ask) => {
+      const { rows } = await ask('grid/window', { ...ALL_OF_IT, run: second });
+      return rows.flatMap((row) => (row.type === 'net' ? [row.goes] : []));
+    });
+  expect(await nets()).toEqual([true, true, true]);
+  const made = (await records(desk, second)).filter(({ fields }) => fields.Korreksjon !== undefined);
+  const held = made.find(({ id }) => id === ids[0]) ?? made[0]!;
+  await desk.do('hold', String(second), '--ids', String(held.id), '--reason', 'spør først');
+  expect((await nets()).filter((goes) => !goes)).toHaveLength(1);
+});

@@ -51,6 +51,9 @@ export interface EngineContext {
   readonly stopAsked: () => boolean;
 }
 
+/** Does something when the acts before it are done, as an act of its own. */
+export type InTurn = <T>(work: () => T | Promise<T>) => Promise<T>;
+
 /**
  * The run of that number. Throws `wrong-usage` when there is none, and `proof-log-away` where another desk may have it and the shared log
  * cannot be reached.

@@ -14,7 +14,7 @@ import {
 import { traceOf } from '../../preload/contract/log.ts';
 import type { Envelope } from '../../preload/contract/common.ts';
 import { ConsoleError, detailsOf, type ErrorCode, wrongUsage } from '../domain/errors.ts';
-import type { EngineContext } from './context.ts';
+import type { EngineContext, InTurn } from './context.ts';
 import { confirmHandlers } from './handlers/confirm.ts';
 import { connectionHandlers } from './handlers/connections.ts';
 import { destinationHandlers } from './handlers/destinations.ts';
@@ -65,10 +65,10 @@ function checked<C extends Channel>(channel: C, input: unknown): Input<C> {
   );
 }
 
-function handlersOf(context: EngineContext, untold: Recovered[]): Handlers {
+function handlersOf(context: EngineContext, untold: Recovered[], turn: InTurn): Handlers {
   const views = new GridViews(context);
   return {
-    ...connectionHandlers(context),
+    ...connectionHandlers(context, turn),
     ...runHandlers(context),
     ...recordHandlers(context),
     ...handOverHandlers(context),
@@ -177,7 +177,6 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
   const recovered = writes ? await recoveredAtStart(context) : [];
   if (writes && !isUnderWay(context)) await followIfThere(context);
   const untold = [...recovered];
-  const handlers = handlersOf(context, untold);
   let last: Promise<unknown> = Promise.resolve();
   // Where the store could not be written in the middle of an act, what that left open is settled before the next.
   let failed: ErrorCode | null = null;
@@ -206,6 +205,7 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
     last = turn.catch(() => {});
     return turn;
   };
+  const handlers = handlersOf(context, untold, (work) => inTurn(() => act('connections/test', work)));
   const answer = async <C extends Channel>(channel: C, input: unknown): Promise<Envelope<Answers[C]>> => {
     try {
       if (!isChannel(channel))

@@ -23,7 +23,7 @@ import { openStore, openStoreForReading } from '../store/store.ts';
 import type { ProgressWire } from '../../preload/contract/common.ts';
 import type { EngineContext } from '../engine/context.ts';
 import { type Engine, startEngine } from '../engine/engine.ts';
-import { assertSameDatabase } from '../engine/setup/database.ts';
+import { assertSameDatabase, isUnchanged } from '../engine/setup/database.ts';
 import type { LogPort } from '../ports/log.ts';
 import type { StartReading } from '../ports/reading-beside.ts';
 import type { ServicePort, ServiceSettings } from '../ports/service.ts';
@@ -171,7 +171,9 @@ function clientOf(
     },
     capabilities: connection.capabilities,
     onCapabilities: (kind: Kind, found) => {
-      if (options.mode === 'write' && !isTrial) store.connections.setCapabilities(connection.id, kind, found);
+      if (options.mode !== 'write' || isTrial) return;
+      if (isUnchanged(connection, store.connections.get(connection.id)))
+        store.connections.setCapabilities(connection.id, kind, found);
     },
   };
   return createServiceClient(settings, client);

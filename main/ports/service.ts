@@ -94,6 +94,12 @@ export type BatchAnswer =
   | { readonly said: 'not-reached'; readonly error: Error }
   | { readonly said: 'unknown'; readonly status: number | null; readonly error: Error };
 
+/** Ids with names, as the service lists them. */
+export interface ListedNames {
+  readonly list: 'ansatt' | 'prosjekt';
+  readonly names: Map<string, string>;
+}
+
 export interface ServicePort {
   /** One small list call; the service's clock from its `Date` header (rule 4). */
   clock(kind: Kind): Promise<string | null>;
@@ -112,7 +118,7 @@ export interface ServicePort {
   /** Asks without changing anything what the service is and can. */
   test(): Promise<ConnectionTest>;
   /** Lists of names that the service has: `ansatt/ansatt`, `prosjekt/Prosjekt`; none where it has none. */
-  names(): Promise<{ list: 'ansatt' | 'prosjekt'; names: Map<string, string> }[]>;
+  names(): Promise<ListedNames[]>;
   /** Lets go of sockets. */
   close(): void;
 }

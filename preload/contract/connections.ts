@@ -121,7 +121,8 @@ export const CONNECTIONS = {
   'connections/add': acts<ConnectionWire>()(addConnection, { 'options.caFile': 'read' }),
   'connections/update': acts<ConnectionWire>()(updateConnection, { 'options.caFile': 'read' }),
   'connections/list': reads<ConnectionWire[]>()(nothing),
-  'connections/test': acts<ConnectionTest>()(byConnection),
+  // The service may take its time: no act waits for that, and what is kept of the answer has its turn among them.
+  'connections/test': reads<ConnectionTest>()(byConnection),
   'cutoff/get': reads<CutoffWire>()(byConnection),
   'cutoff/set': acts<CutoffWire>()(setCutoff),
 } as const;

@@ -98,6 +98,37 @@ describe('trouble', () => {
     await pulling.filter({ hasText: '0 så langt' }).filter({ hasText: 'Lister det som er klart' }).waitFor();
   });
 
+  it('a pull from a busy service says after which answer it tries again and when, and one that is refused that it was', async () => {
+    const opened = await openConsole({ width: 1280, height: 800 });
+    await engineReady(opened);
+    const service = await serviceFor(opened, 3);
+    service.setFault({ kind: 'status', status: 429, call: 'list-time', retryAfter: 100, times: 'always' });
+    const { page } = opened;
+    await page.keyboard.press('Alt+2');
+    await primaryByKey(page, /./);
+    const pulling = page.locator('.pulling');
+    await page.waitForTimeout(4000);
+    await page.screenshot({ path: '/work/tmp/shots/busy0.png' });
+    console.log(await page.textContent('body'));
+    await pulling.getByText(/Tjenesten svarte 429\. Forsøk 2 om \d+ sekunder/).waitFor();
+    expect(await pulling.textContent()).not.toContain('klargjør');
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/busy.png` });
+    service.clearFaults();
+    service.setFault({ kind: 'status', status: 401, times: 'always' });
+    await page.keyboard.press('Escape');
+    await settled(page);
+    await primaryByKey(page, /./);
+    const foot = page.getByRole('navigation').getByText('Svarte med feil');
+    await foot.waitFor();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/refused.png` });
+    service.clearFaults();
+    await settled(page);
+    await primaryByKey(page, /./);
+    await sees(page, /^Overlever 3/);
+    await sees(page, 'Tilkoblet');
+    expect(await foot.count()).toBe(0);
+  });
+
   it('a service that goes away between two calls of a confirm: what is said adds up, and is no more than is known', async () => {
     const opened = await openConsole({ width: 1280, height: 800 });
     await engineReady(opened);

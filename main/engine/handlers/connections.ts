@@ -2,14 +2,14 @@
 
 import type { CONNECTIONS } from '../../../preload/contract/connections.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
-import type { EngineContext } from '../context.ts';
+import type { EngineContext, InTurn } from '../context.ts';
 import { decideRefusedChunks } from '../intake/all-or-nothing.ts';
 import { replayProofLog } from '../recovery/replay.ts';
 import { addConnection, renameIds, testConnection, updateConnection } from '../setup/connections.ts';
 import { cutoffOf, setCutoff } from '../setup/cutoff.ts';
 import { connectionToWire, cutoffToWire } from './to-wire.ts';
 
-export function connectionHandlers(context: EngineContext): HandlersOf<typeof CONNECTIONS> {
+export function connectionHandlers(context: EngineContext, turn: InTurn): HandlersOf<typeof CONNECTIONS> {
   return {
     'connections/add': (input) => {
       const added = addConnection(context, input);
@@ -24,7 +24,7 @@ export function connectionHandlers(context: EngineContext): HandlersOf<typeof CO
       return connectionToWire(changed);
     },
     'connections/list': () => context.store.connections.all().map(connectionToWire),
-    'connections/test': ({ connection }) => testConnection(context, connection),
+    'connections/test': ({ connection }) => testConnection(context, connection, turn),
     'cutoff/get': ({ connection }) => cutoffToWire(cutoffOf(context, connection)),
     'cutoff/set': (input) => cutoffToWire(setCutoff(context, input)),
   };

@@ -2,15 +2,15 @@
 
 import type { Input } from '../../../preload/contract/channels.ts';
 import { originOf, placeOf } from '../../domain/base-url.ts';
-import { refused, wrongUsage } from '../../domain/errors.ts';
+import { ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
 import { formerIdFields, idFieldOf, type Kind, KINDS, TIME_FIELDS } from '../../domain/kind.ts';
 import { holdNewlyLocked, lockedNow } from './hold-locked.ts';
 import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
-import { databaseHeaderOf, isSameDatabase, keptDatabase } from './database.ts';
-import { fetchNamesIfAny } from './names.ts';
+import { databaseHeaderOf, isSameDatabase, isUnchanged, keptDatabase } from './database.ts';
+import { keepNames, namesIfAny } from './names.ts';
 import { assertReadAlike } from './read-alike.ts';
 import { changeIdentifier } from './same-ids.ts';
-import type { EngineContext } from '../context.ts';
+import type { EngineContext, InTurn } from '../context.ts';
 import { assertKnowsItsLog } from '../proof-fits.ts';
 import { tellConnection } from '../team/tell.ts';
 import { assertProofFits } from '../proof-fits.ts';
@@ -195,11 +195,33 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
   });
 }
 
-/** Asks the service who it is and what it can. Nothing is changed there; what it can is remembered. */
-export async function testConnection(context: EngineContext, name: string): Promise<ConnectionTest> {
+/** What it was asked by is what it is now: else nothing of the answer is about it. Throws `overtaken`. */
+function assertSame({ store }: EngineContext, connection: Connection): void {
+  if (isUnchanged(connection, store.connections.get(connection.id))) return;
+  throw new ConsoleError({
+    code: 'overtaken',
+    operation: 'test a connection',
+    object: connection.name,
+    cause: 'it was changed while the service was asked',
+    hint: 'Test it again.',
+    retrySafe: true,
+  });
+}
+
+/**
+ * Asks the service who it is and what it can. Nothing is changed there; what it can is remembered. No act waits while the service takes its
+ * time: what is kept has its turn among them.
+ */
+export async function testConnection(context: EngineContext, name: string, turn: InTurn): Promise<ConnectionTest> {
   const connection = connectionNamed(context, name, 'test a connection');
   const found = await context.service(connection).test();
-  context.store.transaction(() => context.store.connections.setSweepFails(connection.id, null));
-  await fetchNamesIfAny(context, connection);
-  return found;
+  const names = await namesIfAny(context, connection);
+  return turn(() => {
+    assertSame(context, connection);
+    context.store.transaction(() => {
+      context.store.connections.setSweepFails(connection.id, null);
+      if (names !== null) keepNames(context, connection, names);
+    });
+    return found;
+  });
 }

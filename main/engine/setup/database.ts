@@ -2,9 +2,10 @@
 // for an answer or a mark, unless a person says that it is the same database. Of the header's value an HMAC is kept, never the value.
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { placeOf } from '../../domain/base-url.ts';
 import { ConsoleError, neededReason, refused } from '../../domain/errors.ts';
-import type { Kind } from '../../domain/kind.ts';
+import { idFieldOf, type Kind, KINDS } from '../../domain/kind.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Connection, ConnectionOptions, DatabaseMark, HeaderSpec } from '../../ports/connections.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -65,6 +66,13 @@ function isOtherHeader(context: EngineContext, known: Connection, next: Connecti
   if (sourceOf(before) === sourceOf(after)) return false;
   const mark = known.options.database ?? markOf(context, known);
   return mark === undefined || !isMarked(context, next, mark);
+}
+
+/** Whether it still leads where it led when it was asked, by the same headers and Ids: what was answered then is about it. */
+export function isUnchanged(before: Connection, now: Connection | null): boolean {
+  if (now === null || now.baseUrl !== before.baseUrl) return false;
+  const isSameId = KINDS.every((kind) => idFieldOf(now.options, kind) === idFieldOf(before.options, kind));
+  return isSameId && isDeepStrictEqual(now.options.headers, before.options.headers);
 }
 
 /**

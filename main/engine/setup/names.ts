@@ -3,6 +3,7 @@
 import { ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
 import type { Connection } from '../../ports/connections.ts';
+import type { ListedNames } from '../../ports/service.ts';
 import type { NameList, NameListName } from '../../ports/settings.ts';
 import { keepList } from '../team/newest.ts';
 import { recheckNames } from './recheck-names.ts';
@@ -31,26 +32,24 @@ export async function importNames(
   return context.store.names.lists(connection.id).find((known) => known.list === list)!;
 }
 
-/** Keeps the lists that the service has, of those that are wanted; how many there were. An empty one takes nothing away. */
-async function keepNames(
-  context: EngineContext,
-  connection: Connection,
-  wanted: (list: NameListName) => boolean,
-): Promise<number> {
-  const lists = await context.service(connection).names();
-  const found = lists.filter(({ list, names }) => names.size > 0 && wanted(list));
-  context.store.transaction(() => {
-    for (const { list, names } of found)
-      keepList(context, connection, { list, names, source: connection.name, at: context.now() });
-    if (found.length > 0) recheckNames(context, connection.id);
-  });
-  return found.length;
+/** Inside a transaction. */
+export function keepNames(context: EngineContext, connection: Connection, found: readonly ListedNames[]): void {
+  for (const { list, names } of found)
+    keepList(context, connection, { list, names, source: connection.name, at: context.now() });
+  if (found.length > 0) recheckNames(context, connection.id);
+}
+
+/** The lists that the service has. An empty one takes nothing away. */
+async function askNames(context: EngineContext, connection: Connection): Promise<ListedNames[]> {
+  return (await context.service(connection).names()).filter(({ names }) => names.size > 0);
 }
 
 /** Throws `refused` when the service has none, and what the service throws. */
 export async function fetchNames(context: EngineContext, name: string): Promise<NameList[]> {
   const connection = connectionNamed(context, name, 'fetch names');
-  if ((await keepNames(context, connection, () => true)) > 0) return context.store.names.lists(connection.id);
+  const found = await askNames(context, connection);
+  context.store.transaction(() => keepNames(context, connection, found));
+  if (found.length > 0) return context.store.names.lists(connection.id);
   throw refused(
     'fetch names',
     name,
@@ -63,15 +62,16 @@ export async function fetchNames(context: EngineContext, name: string): Promise<
  * With the test of a connection, once a day. A list that a person read from a file stays. That the service has no names, or does not
  * give them now, does not make the test fail.
  */
-export async function fetchNamesIfAny(context: EngineContext, connection: Connection): Promise<void> {
+export async function namesIfAny(context: EngineContext, connection: Connection): Promise<ListedNames[] | null> {
   const lists = context.store.names.lists(connection.id);
   const today = context.now().slice(0, 10);
   const fetched = lists.filter(({ source }) => source === connection.name);
-  if (fetched.length > 0 && fetched.every(({ at }) => at.startsWith(today))) return;
+  if (fetched.length > 0 && fetched.every(({ at }) => at.startsWith(today))) return null;
   const ofFile = new Set(lists.filter(({ source }) => source !== connection.name).map(({ list }) => list));
   try {
-    await keepNames(context, connection, (list) => !ofFile.has(list));
+    return (await askNames(context, connection)).filter(({ list }) => !ofFile.has(list));
   } catch (error) {
     if (!(error instanceof ConsoleError)) throw error;
+    return null;
   }
 }

@@ -37,6 +37,8 @@ export type LinesOf =
       readonly units: ReadonlySet<number> | null;
       /** Lines of them, by key, that are left out. */
       readonly without?: ReadonlySet<number>;
+      /** Reversals alone. */
+      readonly reversing?: true;
     };
 
 /** Where a file goes, as far as it says which shares a reversal takes back. */

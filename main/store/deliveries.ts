@@ -47,6 +47,12 @@ function whereItIs(database: Readable): (original: number) => number[] | null {
          AND record.state NOT IN ('rejected', 'withdrawn')`,
     )
     .pluck();
+  const reversal = database
+    .prepare<[number], number>(
+      `SELECT DISTINCT delivery.destination FROM record JOIN delivery ON delivery.record = record.key
+       WHERE record.reverses = ? AND record.made_by = 'console' ORDER BY 1`,
+    )
+    .pluck();
   const alone = database.prepare<[number], { destination: number | null; state: string }>(
     `SELECT hand_over.destination, record.state FROM record JOIN hand_over ON hand_over.number = record.hand_over WHERE key = ?`,
   );
@@ -59,7 +65,9 @@ function whereItIs(database: Readable): (original: number) => number[] | null {
     }
     const one = alone.get(original);
     if (one === undefined || one.state === 'rejected' || one.state === 'withdrawn') return [];
-    if (one.destination === null) return back.length === 0 ? null : [];
+    // Only the console's own reversal tells where it was: where that was let go to, and refused, it still is.
+    if (one.destination === null)
+      return back.length === 0 ? null : reversal.all(original).filter((destination) => !back.includes(destination));
     return back.includes(one.destination) ? [] : [one.destination];
   };
 }

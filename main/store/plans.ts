@@ -82,19 +82,25 @@ function newVersions(database: Readable, run: number): (group: number | null) =>
   };
 }
 
+function keysInState(
+  run: number,
+  kind: Run['kind'],
+  { state, reversing }: Extract<LinesOf, { readonly state: string }>,
+) {
+  const order = `state = ? ORDER BY ${FILE_ORDER[kind]}`;
+  // By the index of what reverses: of a month there are few.
+  if (reversing)
+    return { sql: `SELECT key FROM record WHERE run = ? AND reverses IS NOT NULL AND ${order}`, values: [run, state] };
+  return { sql: `SELECT key FROM record WHERE key BETWEEN ? AND ? AND ${order}`, values: [...keysOf(run), state] };
+}
+
 function* givenLines(
   database: Readable,
   { number, kind }: Pick<Run, 'number' | 'kind'>,
   of: LinesOf,
   going: Going,
 ): Generator<Given> {
-  const { sql, values } =
-    'number' in of
-      ? keysInFile(of)
-      : {
-          sql: `SELECT key FROM record WHERE key BETWEEN ? AND ? AND state = ? ORDER BY ${FILE_ORDER[kind]}`,
-          values: [...keysOf(number), of.state],
-        };
+  const { sql, values } = 'number' in of ? keysInFile(of) : keysInState(number, kind, of);
   const without = 'without' in of ? of.without : undefined;
   const keys = database
     .prepare<unknown[], number>(sql)

@@ -19,6 +19,7 @@ const BECAUSE: Readonly<Record<string, Way>> = {
   'some-without-line': 'itself',
   'some-without-line-again': 'itself',
   'not-known-as-nothing': 'destinations',
+  'went-otherwise': 'destinations',
   'month-open': 'start',
   'month-not-over': 'start',
   'month-not-pulled': 'start',

@@ -52,7 +52,7 @@ function isFarAway({ dato }: ListedRecord, { today }: CheckSettings): boolean {
 }
 
 /** True for a date in a period that is locked: such a unit is held until a person lets it go. */
-export function isLocked({ dato }: ListedRecord, { lockedThrough }: CheckSettings): boolean {
+export function isLocked({ dato }: ListedRecord, { lockedThrough }: Pick<CheckSettings, 'lockedThrough'>): boolean {
   return lockedThrough !== null && dato !== null && dato.slice(0, 10) <= lockedThrough;
 }
 

@@ -10,6 +10,7 @@ import { begin, isInDoubt } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { isNotDone } from '../team/in-time.ts';
 import { temporaryOf } from '../team/retired-files.ts';
+import { assertTakesBack } from './as-listed.ts';
 import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
 import {
   assertAllHaveLines,
@@ -109,7 +110,10 @@ function madeByHand(context: EngineContext, run: Run, way: ByHand) {
 function makeReady(context: EngineContext, run: Run, way: Way): Made | { readonly missing: readonly Missing[] } {
   if ('byHand' in way) return madeByHand(context, run, way);
   const destination = way.destination?.number ?? null;
-  if (isAsListed(context, way.layout)) return { way, planned: null, destination };
+  if (isAsListed(context, way.layout)) {
+    assertTakesBack(context, run, way, { state: 'ready', units: null });
+    return { way, planned: null, destination };
+  }
   const planned = planFile(context, run, way, context.store.handOvers.nextNumber());
   if (planned.missing !== null) return planned;
   assertLines(run, planned.file);

@@ -12,6 +12,7 @@ import type { Portion } from '../../ports/deliveries.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { Run } from '../../ports/runs.ts';
 import { type EngineContext, runOf } from '../context.ts';
+import { assertTakesBack } from './as-listed.ts';
 import { missingInRules } from './destination-rules.ts';
 import { linesOf, planFile, walk } from './planned-file.ts';
 import { type Sorted, sortReady, sumOfPortion } from './routes.ts';
@@ -102,19 +103,23 @@ function fileToCome(context: EngineContext, run: Run, { destination, portion: go
     missing: [],
     difference: null,
   };
-  if (isAsListed(context, layout)) return { ...base, lines: base.sum.rows, problem: null };
+  const lines = { state: 'ready', ...linesOf(going) } as const;
   const asked = { ...ANYTHING, ...Object.fromEntries(Object.entries(last).filter(([, value]) => value !== undefined)) };
   try {
     const target = { layout, destination, folder: destination.folder, asked };
-    const planned = planFile(context, run, target, 1, { state: 'ready', ...linesOf(going) });
+    if (isAsListed(context, layout)) {
+      assertTakesBack(context, run, target, lines);
+      return { ...base, lines: base.sum.rows, problem: null };
+    }
+    const planned = planFile(context, run, target, 1, lines);
     if (planned.missing !== null) return { ...base, missing: planned.missing, lines: null, problem: null };
     const { plan } = planned.file;
-    const { lines } = plan.totals;
-    if (before === null) return { ...base, lines, problem: null };
+    const { lines: count } = plan.totals;
+    if (before === null) return { ...base, lines: count, problem: null };
     const [now, then] = [new FileSummary(), new FileSummary()];
     walk(plan, (shares) => now.add(shares));
     then.add(store.plans.shares(before));
-    return { ...base, lines, problem: null, difference: compareFiles(then, now) };
+    return { ...base, lines: count, problem: null, difference: compareFiles(then, now) };
   } catch (error) {
     return { ...base, lines: null, problem: detailsOf(error, 'hand over').cause };
   }

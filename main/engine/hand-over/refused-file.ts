@@ -8,6 +8,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
 import { pull } from '../pull/pull.ts';
+import { assertTakesBack } from './as-listed.ts';
 import { type HandedOver, handOverOrMissing } from './hand-over.ts';
 import { planFile } from './planned-file.ts';
 import { type AskedFor, fileFor, isAsListed, targetAt } from './target.ts';
@@ -72,9 +73,12 @@ function missingNow(
   const target = targetAt(context, destination, asked);
   const number = context.store.handOvers.nextNumber();
   fileFor(context, run, target, number);
-  if (isAsListed(context, target.layout)) return [];
   const without = new Set(context.store.deliveries.elsewhere(run.number, destination.number, ids));
   const lines = { state: 'handed-over', units: new Set(ids), without } as const;
+  if (isAsListed(context, target.layout)) {
+    assertTakesBack(context, run, target, lines);
+    return [];
+  }
   return planFile(context, run, target, number, lines).missing ?? [];
 }
 

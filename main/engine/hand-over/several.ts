@@ -14,6 +14,7 @@ import type { EngineContext } from '../context.ts';
 import { leaveHead } from '../team/folder-head.ts';
 import { assertInTime, isNotDone, type Permit } from '../team/in-time.ts';
 import { temporaryOf } from '../team/retired-files.ts';
+import { assertTakesBack } from './as-listed.ts';
 import { FILES, type FilesAct, settle, type Settled } from './files-act.ts';
 import {
   assertAllHaveLines,
@@ -83,8 +84,11 @@ function makeAll(context: EngineContext, several: Several): Made[] | { readonly 
     if (taken.has(place))
       throw wrongUsage('hand over', place, 'two destinations would write it', 'Give one of them another folder.');
     taken.add(place);
-    if (isAsListed(context, target.layout)) return [{ target, going, planned: null, file }];
     const lines = { state: again ? 'handed-over' : 'ready', ...linesOf(going) } as const;
+    if (isAsListed(context, target.layout)) {
+      assertTakesBack(context, run, target, lines);
+      return [{ target, going, planned: null, file }];
+    }
     const planned = planFile(context, run, target, first + at, lines);
     if (planned.missing === null) return [{ target, going, planned: planned.file, file }];
     missing.push(...planned.missing);

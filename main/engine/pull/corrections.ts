@@ -2,6 +2,7 @@
 
 import { type ListedRecord, readListedRecord } from '../../domain/record.ts';
 import { readKeptRecord, underItsName } from '../../domain/kept-record.ts';
+import { isLocked } from '../../domain/checks/check.ts';
 import { isAsEdited } from '../../domain/evidence/happened.ts';
 import { againOf, newVersionOf, reversalOf } from '../../domain/correction.ts';
 import { type RecordRules, rulesOf } from '../../domain/kind.ts';
@@ -9,6 +10,7 @@ import type { Reason } from '../../domain/reason.ts';
 import { isOut } from '../../domain/run.ts';
 import type { Judged } from '../evidence/judge-list.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
+import { lockedThrough } from '../setup/locked.ts';
 import { placesOf } from '../hand-over/line-in-file.ts';
 import type { Correction } from '../../ports/corrections.ts';
 import type { HandedLine } from '../../ports/evidence.ts';
@@ -21,6 +23,8 @@ function isExported({ standing, reversedBy, madeByConsole, role, sentAgain }: Ha
   if (madeByConsole) return role === 'version' && standing !== 'never-got';
   return standing === 'exported' && sentAgain !== true;
 }
+
+const LOCKED: Reason = 'locked-period';
 
 interface Seen {
   /** Lines that the service still has as the ERP got them. */
@@ -180,19 +184,27 @@ export function bringCorrections(context: EngineContext, run: Run, judged: Judge
     for (const raw of unlisted) add(raw, null, correction.number);
   }
   store.records.insertMade(run, made);
-  for (const { record } of made) {
-    const lines = store.records.byId(run.number, record.id);
+  tieMade(context, run, made);
+  return sent;
+}
+
+/** What the console made goes with what is listed of its unit, and waits with it; of a locked period it waits as what is listed does. */
+function tieMade(context: EngineContext, run: Run, made: readonly ConsoleLine[]): void {
+  const { records } = context.store;
+  const through = lockedThrough(context, connectionOf(context, run), run.kind);
+  for (const [id, own] of Map.groupBy(made, ({ record }) => record.id)) {
+    const lines = records.byId(run.number, id);
     const group = lines.find((row) => row.madeBy === 'console')!.key;
-    const held = lines.find((row) => row.state === 'held');
-    store.records.change(
+    const isOfLocked = own.some(({ record }) => isLocked(record, { lockedThrough: through }));
+    const held = lines.find((row) => row.state === 'held')?.reason ?? (isOfLocked ? LOCKED : null);
+    records.change(
       lines.map((row) => ({
         key: row.key,
         correctionGroup: group,
-        ...(held ? { becomes: row.state === 'ready' ? ('hold' as const) : undefined, reason: held.reason } : {}),
+        ...(held === null ? {} : { becomes: row.state === 'ready' ? ('hold' as const) : undefined, reason: held }),
       })),
     );
   }
-  return sent;
 }
 
 function placeOf(context: EngineContext, original: RecordRow) {

@@ -73,8 +73,11 @@ function backOf(judged: Judged): Map<string, HandedLine> {
 /** What was handed over last under an Id is out of the ERP, and a person said that its new version is in. */
 function saidInErp(judged: Judged): Set<number> {
   const last = new Map<number, HandedLine>();
-  for (const line of judged.history.delivered)
-    if (!line.madeByConsole && line.key > (last.get(line.id)?.key ?? -1)) last.set(line.id, line);
+  for (const line of judged.history.delivered) {
+    // A list that showed the new version, or held it for this, gave it to nobody.
+    const isOnlyListed = line.state === 'held' || line.state === 'duplicate';
+    if (!line.madeByConsole && !isOnlyListed && line.key > (last.get(line.id)?.key ?? -1)) last.set(line.id, line);
+  }
   const said = [...last.values()].filter(
     ({ state, reason }) => state === 'resolved' && reason?.startsWith('already-in-erp:') === true,
   );

@@ -228,7 +228,7 @@ function reached(database: Readable): Pick<Part, 'readyDated' | 'reversingSame' 
     readyDated: (run, after, through) =>
       database
         .prepare<unknown[], number>(
-          `SELECT DISTINCT record_id FROM record WHERE key BETWEEN ? AND ? AND state = 'ready' AND made_by = 'service'
+          `SELECT DISTINCT record_id FROM record WHERE key BETWEEN ? AND ? AND state = 'ready'
            AND substr(dato, 1, 10) > ? AND substr(dato, 1, 10) <= ? ORDER BY 1`,
         )
         .pluck()

@@ -89,6 +89,10 @@ export const shell = {
         what: 'Ingen destinasjon har tabeller som sier at dette ikke skal sendes.',
         todo: 'Overlever det, eller hold det tilbake. Er det ført i ERP for hånd, velg «Ført for hånd».',
       },
+      'went-otherwise': {
+        what: 'Id {{id}} tar tilbake det som gikk til {{destination}} med et annet oppsett, og oppsettet {{layout}} ville tatt tilbake et annet beløp.',
+        todo: 'Gi destinasjonen et oppsett med egne kolonner, som det den gikk ut med. Eller hold posten tilbake, og før den for hånd.',
+      },
       'month-open': {
         what: 'Noe i måneden er ikke ferdig.',
         certain: 'Den er ikke lukket. Vi telte det som ligger klart i tjenesten.',

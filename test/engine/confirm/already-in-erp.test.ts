@@ -12,8 +12,11 @@ import {
   confirm,
   cycle,
   type Desk,
+  entry,
   handOver,
+  hours,
   inTray,
+  openDesk,
   pull,
   records,
   resolve,
@@ -127,4 +130,34 @@ it('control totals are those of the rest', async () => {
     expect(said).toMatchObject({ difference: { rows: 0, hours: '0' }, settled: true });
   });
   expect((await confirm(desk, second.run)).state).toBe('closed');
+});
+
+it.each([
+  ['a confirm showed', ['confirm']],
+  ['a pull showed', ['pull']],
+  ['two pulls showed', ['pull', 'pull']],
+  ['a confirm showed, and once more after a review was discarded', ['confirm', 'say', 'discard']],
+  ['a pull showed, and once more after a review was discarded', ['pull', 'say', 'discard']],
+])('the new version that is in the ERP is held, whatever list showed it before: %s', async (_name, steps) => {
+  const desk = await openDesk();
+  desk.sandbox.set({ list: 'live' });
+  const id = desk.sandbox.addTime(entry());
+  const { run } = await pull(desk);
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  desk.sandbox.edit(id, hours(6));
+  const say = async () => expect((await resolve(desk, run, id, 'already-in-erp')).code).toBe(0);
+  for (const step of steps) {
+    if (step === 'confirm') await confirm(desk, run);
+    else if (step === 'pull') await pull(desk);
+    else if (step === 'say') await say();
+    else await desk.do('discard', String((await pull(desk)).run));
+  }
+  if (!steps.includes('say')) await say();
+  const next = await pull(desk);
+  expect((await records(desk, next.run)).map(({ status, reason }) => [status, reason])).toEqual([
+    ['held', 'already-in-erp'],
+  ]);
+  await resolve(desk, next.run, id, 'already-in-erp');
+  expect((await confirm(desk, next.run)).marked).toEqual([id]);
 });

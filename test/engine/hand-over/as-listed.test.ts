@@ -1,0 +1,76 @@
+// A destination that gets records as they were listed, after it got them by a layout with tables of its own: what it has is not what is
+// listed, and a reversal as listed would take back something else.
+
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { hours, pull, resolve } from '../../support/desk.ts';
+import {
+  BOTH,
+  filesIn,
+  type FilesOut,
+  ONLY_PAYROLL,
+  pulledTo,
+  type TwoDesk,
+  twoDestinations,
+} from '../../support/destinations.ts';
+
+async function paidBy(payType: string): Promise<TwoDesk> {
+  const desk = await twoDestinations({ payroll: 'tripletex-payroll', projects: 'plain-csv' });
+  for (const [name, rows] of [
+    ['employee', '1000;7\n1001;8'],
+    ['project', '10482;P1\n99;P2'],
+    ['pay-type', payType],
+  ] as const) {
+    const file = path.join(desk.root, `${name}.csv`);
+    writeFileSync(file, `from;to;rule\n${rows}\n`);
+    await desk.do('translation', 'import', name, file, '--connection', 'Prøve', '--destination', 'Lønn');
+  }
+  desk.sandbox.set({ list: 'live' });
+  return desk;
+}
+
+const layoutOf = (desk: TwoDesk, layout: string) =>
+  desk.do('destination', 'change', 'Lønn', '--connection', 'Prøve', '--layout', layout);
+
+/** Both have it by Lønn's tables, and it is edited; Lønn gets its files as listed now. */
+async function changed(desk: TwoDesk): Promise<{ id: number; run: number }> {
+  const [id] = await pulledTo(desk, BOTH, ONLY_PAYROLL);
+  await desk.do('hand-over', '1');
+  for (const to of ['Lønn', 'Prosjekt']) await desk.do('accept', '1', '--all', '--destination', to);
+  await layoutOf(desk, 'plain-csv');
+  desk.sandbox.edit(id!, hours(6));
+  await desk.do('confirm', '1');
+  await resolve(desk, 1, id!, 'send-correction');
+  return { id: id!, run: (await pull(desk)).run };
+}
+
+const went = async (desk: TwoDesk, run: number) =>
+  (await desk.do<FilesOut>('hand-over', String(run))).handovers.map(({ destination, rows }) => [destination, rows]);
+
+it.each([
+  ['nothing', '100;;\n150;9;hours'],
+  ['half of it', '100;5;factor=0.5\n150;9;hours'],
+  ['it twice', '100;5;hours\n100;6;hours\n150;9;hours'],
+])('is not taken back as listed where the tables made of it %s', async (_name, payType) => {
+  const desk = await paidBy(payType);
+  const { id, run } = await changed(desk);
+  const { code, err } = await desk.run('hand-over', String(run));
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(new RegExp(`^Id ${id}: it takes back what went to Lønn by another`)),
+  ]);
+  expect([filesIn(desk.payroll), filesIn(desk.projects)].map((files) => files.length)).toEqual([1, 1]);
+  // By the layout that it went by it is what was written there.
+  await layoutOf(desk, 'tripletex-payroll');
+  expect((await went(desk, run)).length).toBe(2);
+  expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
+});
+
+it('is taken back as listed where the tables left its hours as they were', async () => {
+  const desk = await paidBy('100;5;hours\n150;9;hours');
+  expect(await went(desk, (await changed(desk)).run)).toEqual([
+    ['Lønn', 2],
+    ['Prosjekt', 2],
+  ]);
+});

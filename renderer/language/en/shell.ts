@@ -90,6 +90,10 @@ export const shell = {
         what: '{{count}} of {{of}} entries come to no line at {{destination}}.',
         todo: 'Tick that they were entered in the ERP too. If not, write the file, and enter what stands in it.',
       },
+      'some-without-line-several': {
+        what: '{{count}} of {{of}} entries come to no line at {{destination}}.',
+        todo: 'Tick that they were entered in the ERP too. If not, write the files, and enter what stands in them.',
+      },
       'not-known-as-nothing': {
         what: 'No destination makes nothing of what is ready.',
         todo: 'Hand it over, or hold it. If it was entered in the ERP by hand, choose “Entered by hand”.',

@@ -85,6 +85,10 @@ export const shell = {
         what: '{{count}} av {{of}} poster kommer til null linjer hos {{destination}}.',
         todo: 'Kryss av for at også de er ført i ERP. Er de ikke det, skriv filen, og før det som står i den.',
       },
+      'some-without-line-several': {
+        what: '{{count}} av {{of}} poster kommer til null linjer hos {{destination}}.',
+        todo: 'Kryss av for at også de er ført i ERP. Er de ikke det, skriv filene, og før det som står i dem.',
+      },
       'not-known-as-nothing': {
         what: 'Ingen destinasjon gjør det som er klart, til null linjer.',
         todo: 'Overlever det, eller hold det tilbake. Er det ført i ERP for hånd, velg «Ført for hånd».',

@@ -10,7 +10,7 @@ import { begin, isInDoubt } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { isNotDone } from '../team/in-time.ts';
 import { temporaryOf } from '../team/retired-files.ts';
-import { assertTakesBack } from './as-listed.ts';
+import { assertTakesBack } from './takes-back.ts';
 import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
 import {
   assertAllHaveLines,

@@ -16,6 +16,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { KeptPlan, LinesOf } from '../../ports/plans.ts';
 import type { Run } from '../../ports/runs.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
+import { assertTakesBack } from './takes-back.ts';
 import { firstOpenDay, lockedThrough } from '../setup/locked.ts';
 import { ProvedBytes } from './proved-bytes.ts';
 import { askedWith, goingOf, isAsListed, isFileless, NOT_ASKED, type Target, targetAt } from './target.ts';
@@ -103,6 +104,7 @@ export function planFile(
 ): { readonly missing: readonly Missing[] } | { readonly missing: null; readonly file: PlannedFile } {
   const { store } = context;
   const { destination, layout, asked } = target;
+  assertTakesBack(context, run, target, lines);
   const posted = postedThere(context, run, target, lines);
   const kept: KeptPlan = {
     destination: destination?.number ?? null,

@@ -94,8 +94,8 @@ export const shell = {
         todo: 'Overlever det, eller hold det tilbake. Er det ført i ERP for hånd, velg «Ført for hånd».',
       },
       'went-otherwise': {
-        what: 'Id {{id}} tar tilbake det som gikk til {{destination}} med et annet oppsett, og oppsettet {{layout}} ville tatt tilbake et annet beløp.',
-        todo: 'Gi destinasjonen et oppsett med egne kolonner, som det den gikk ut med. Eller hold posten tilbake, og før den for hånd.',
+        what: 'Id {{id}} tar tilbake det som gikk til {{destination}} med et annet oppsett, og oppsettet {{layout}} ville tatt tilbake noe annet.',
+        todo: 'Gi destinasjonen et oppsett med kolonnene til det den gikk ut med. Eller hold posten tilbake, og før den for hånd.',
       },
       'month-open': {
         what: 'Noe i måneden er ikke ferdig.',

@@ -32,6 +32,16 @@ interface RouteRow {
   reverses: number | null;
 }
 
+/** Where the console's own reversals of a line went, whatever became of them there. */
+function whereReversalsWent(database: Readable) {
+  return database
+    .prepare<[number], number>(
+      `SELECT DISTINCT delivery.destination FROM record JOIN delivery ON delivery.record = record.key
+       WHERE record.reverses = ? AND record.made_by = 'console' ORDER BY 1`,
+    )
+    .pluck();
+}
+
 /** Where the lines that a reversal takes back are; null where nobody knows. */
 function whereItIs(database: Readable): (original: number) => number[] | null {
   const apart = database.prepare<[number], { destination: number; live: number }>(
@@ -47,12 +57,7 @@ function whereItIs(database: Readable): (original: number) => number[] | null {
          AND record.state NOT IN ('rejected', 'withdrawn')`,
     )
     .pluck();
-  const reversal = database
-    .prepare<[number], number>(
-      `SELECT DISTINCT delivery.destination FROM record JOIN delivery ON delivery.record = record.key
-       WHERE record.reverses = ? AND record.made_by = 'console' ORDER BY 1`,
-    )
-    .pluck();
+  const reversal = whereReversalsWent(database);
   const alone = database.prepare<[number], { destination: number | null; state: string }>(
     `SELECT hand_over.destination, record.state FROM record JOIN hand_over ON hand_over.number = record.hand_over WHERE key = ?`,
   );
@@ -84,8 +89,10 @@ function whereTheyDiffer(database: Readable): Pick<DeliveryStore, 'areUneven' | 
         .prepare<[number], number>(`SELECT count(DISTINCT destination) FROM delivery WHERE record = ? ${taken}`)
         .pluck();
       const where = whereItIs(database);
+      const back = whereReversalsWent(database);
       return keys.some((key) => {
-        const all = went.get(key)!;
+        // Of what was entered by hand only its reversals tell where it was.
+        const all = went.get(key)! || back.all(key).length;
         const has = all < 2 ? null : new Set(where(key));
         return has !== null && has.size > 0 && has.size < all;
       });

@@ -18,6 +18,7 @@ const BECAUSE: Readonly<Record<string, Way>> = {
   'something-to-send': 'destinations',
   'some-without-line': 'itself',
   'some-without-line-again': 'itself',
+  'some-without-line-several': 'itself',
   'not-known-as-nothing': 'destinations',
   'went-otherwise': 'destinations',
   'month-open': 'start',

@@ -10,10 +10,11 @@ import { begin, isInDoubt } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { isNotDone } from '../team/in-time.ts';
 import { temporaryOf } from '../team/retired-files.ts';
-import { assertTakesBack } from './as-listed.ts';
+import { assertTakesBack } from './takes-back.ts';
 import { completeHandOver, FILE, type FileAct, undoHandOver } from './file-act.ts';
 import {
   assertAllHaveLines,
+  assertAllHaveLinesAt,
   assertLines,
   hasNoLine,
   notKnownAsNothing,
@@ -21,6 +22,7 @@ import {
   type PlannedFile,
   somethingToSend,
 } from './planned-file.ts';
+import { readyByDestination } from './routes.ts';
 import { fileFor, isAsListed, isFileless, NOT_ASKED, openDestinations, type Target, targetAt } from './target.ts';
 import { logHandOver, writeFile } from './write-file.ts';
 
@@ -94,7 +96,9 @@ function madeByHand(context: EngineContext, run: Run, way: ByHand) {
   const entered = { way, planned: null, destination: null };
   const [only, ...others] = openDestinations(context, run);
   if (!saysNothing(way.byHand)) {
-    if (only !== undefined && others.length === 0 && way.allEntered !== true) assertAllHaveLines(context, run, only);
+    if (only === undefined || way.allEntered === true) return entered;
+    if (others.length === 0) assertAllHaveLines(context, run, only);
+    else assertAllHaveLinesAt(context, run, readyByDestination(context, run));
     return entered;
   }
   if (only === undefined || others.length > 0 || isFileless(only)) throw notKnownAsNothing(run);

@@ -12,7 +12,7 @@ import type { Portion } from '../../ports/deliveries.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { Run } from '../../ports/runs.ts';
 import { type EngineContext, runOf } from '../context.ts';
-import { assertTakesBack } from './as-listed.ts';
+import { assertTakesBack } from './takes-back.ts';
 import { missingInRules } from './destination-rules.ts';
 import { linesOf, planFile, walk } from './planned-file.ts';
 import { type Sorted, sortReady, sumOfPortion } from './routes.ts';

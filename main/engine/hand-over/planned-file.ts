@@ -16,6 +16,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { KeptPlan, LinesOf } from '../../ports/plans.ts';
 import type { Run } from '../../ports/runs.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
+import { assertTakesBack } from './takes-back.ts';
 import { firstOpenDay, lockedThrough } from '../setup/locked.ts';
 import { ProvedBytes } from './proved-bytes.ts';
 import { askedWith, goingOf, isAsListed, isFileless, NOT_ASKED, type Target, targetAt } from './target.ts';
@@ -103,6 +104,7 @@ export function planFile(
 ): { readonly missing: readonly Missing[] } | { readonly missing: null; readonly file: PlannedFile } {
   const { store } = context;
   const { destination, layout, asked } = target;
+  assertTakesBack(context, run, target, lines);
   const posted = postedThere(context, run, target, lines);
   const kept: KeptPlan = {
     destination: destination?.number ?? null,
@@ -151,17 +153,20 @@ export function somethingToSend({ number }: Run, destination: string): ConsoleEr
   return refused('hand over', `run ${number}`, `there is something to send to ${destination}`, hint, values);
 }
 
+type Without = 'some-without-line' | 'some-without-line-again' | 'some-without-line-several';
+
 /** A person entered it by hand, and the tables of its destination give some of it no line. */
-function someWithoutLine({ number, kind }: Run, destination: string, { totals }: Plan, again: boolean): ConsoleError {
+function someWithoutLine({ number, kind }: Run, destination: string, { totals }: Plan, why: Without): ConsoleError {
   const { records, hours, quantity } = totals.withoutValue;
   const amount = kind === 'time' ? `${formatMicro(hours)} hours` : `quantity ${formatMicro(quantity)}`;
   const cause = `${records} of ${totals.records} records (${amount}) come to no line at ${destination}`;
-  // Held, they are a run of their own; what went to others is held no more, and a file has nothing of them.
-  const otherwise = again
-    ? `hand over the file, and enter what stands in it: hand-over ${number} --destination "${destination}".`
-    : 'hold them: a run of their own is noted with --nothing-to-send.';
+  const to = why === 'some-without-line-again' ? ` --destination "${destination}"` : '';
+  // Held, they are a run of their own; what went or goes to others too is noted so at none of them, and a file has nothing of them.
+  const otherwise =
+    why === 'some-without-line'
+      ? 'hold them: a run of their own is noted with --nothing-to-send.'
+      : `hand over the file, and enter what stands in it: hand-over ${number}${to}.`;
   const hint = `If they were entered there too, say so: --all-entered. If not, ${otherwise}`;
-  const why = again ? 'some-without-line-again' : 'some-without-line';
   return refused('hand over', `run ${number}`, cause, hint, { why, destination, count: records, of: totals.records });
 }
 
@@ -170,15 +175,30 @@ function someWithoutLine({ number, kind }: Run, destination: string, { totals }:
  * would lose hours. Throws `refused` where the tables give some of it a line and others none. `again`: what it lacks of a run.
  */
 export function assertAllHaveLines(context: EngineContext, run: Run, to: Destination, again?: Portion): void {
-  if (isFileless(to)) return;
-  const target = targetAt(context, to, NOT_ASKED);
-  if (isAsListed(context, target.layout)) return;
-  const lines = again === undefined ? READY : ({ state: 'handed-over', ...linesOf(again) } as const);
-  const plan = planIfAny(context, run, target, lines);
+  const plan = planThere(context, run, to, again === undefined ? READY : { state: 'handed-over', ...linesOf(again) });
   if (plan === null) return;
   const { records, withoutValue } = plan.totals;
   if (withoutValue.records === 0 || withoutValue.records === records) return;
-  throw someWithoutLine(run, to.name, plan, again !== undefined);
+  throw someWithoutLine(run, to.name, plan, again === undefined ? 'some-without-line' : 'some-without-line-again');
+}
+
+/** The same of what goes to several: it is entered where it has a line. Of all that comes to no line anywhere her word is taken. */
+export function assertAllHaveLinesAt(context: EngineContext, run: Run, going: ReadonlyMap<number, Portion>): void {
+  const there = [...going].map(([number, portion]) => {
+    const to = context.store.destinations.get(number)!;
+    return { to, plan: planThere(context, run, to, { state: 'ready', ...linesOf(portion) }) };
+  });
+  if (there.every(({ plan }) => plan !== null && plan.totals.withoutValue.records === plan.totals.records)) return;
+  for (const { to, plan } of there)
+    if (plan !== null && plan.totals.withoutValue.records > 0)
+      throw someWithoutLine(run, to.name, plan, 'some-without-line-several');
+}
+
+/** Null where nothing is planned, or nobody can tell. */
+function planThere(context: EngineContext, run: Run, to: Destination, lines: LinesOf): Plan | null {
+  if (isFileless(to)) return null;
+  const target = targetAt(context, to, NOT_ASKED);
+  return isAsListed(context, target.layout) ? null : planIfAny(context, run, target, lines);
 }
 
 /** Null for what the tables do not know, and for what the layout cannot write: just that is entered by hand, and nobody can tell more. */

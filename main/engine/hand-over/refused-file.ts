@@ -8,7 +8,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
 import { pull } from '../pull/pull.ts';
-import { assertTakesBack } from './as-listed.ts';
+import { assertTakesBack } from './takes-back.ts';
 import { type HandedOver, handOverOrMissing } from './hand-over.ts';
 import { planFile } from './planned-file.ts';
 import { type AskedFor, fileFor, isAsListed, targetAt } from './target.ts';

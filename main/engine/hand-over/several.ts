@@ -14,7 +14,7 @@ import type { EngineContext } from '../context.ts';
 import { leaveHead } from '../team/folder-head.ts';
 import { assertInTime, isNotDone, type Permit } from '../team/in-time.ts';
 import { temporaryOf } from '../team/retired-files.ts';
-import { assertTakesBack } from './as-listed.ts';
+import { assertTakesBack } from './takes-back.ts';
 import { FILES, type FilesAct, settle, type Settled } from './files-act.ts';
 import {
   assertAllHaveLines,

@@ -20,13 +20,16 @@ const ALIKE = `SELECT own.key, own.record_id AS id, taken.key AS taken, taken.re
       OR (back.hand_over IS NOT NULL AND back.state NOT IN ('rejected', 'withdrawn'))))
   ORDER BY own.key, other.key`;
 
-/** Where the ERP has a line, and as what: the values that a layout groups by are those that were translated. */
+/** What a share is of each quantity, however it was worked out and rounded. */
+const AMOUNTS = `(SELECT group_concat(place.key || '=' || (place.value ->> 0), ' ') FROM json_each(share.quantities) AS place)`;
+
+/** Where the ERP has a line, as what and how much: the values that a layout groups by are those that were translated. */
 const WENT = `WITH went AS (
     SELECT hand_over, destination, file_line FROM delivery WHERE record = @key AND state IN ('waiting', 'accepted')
     UNION SELECT record.hand_over, hand_over.destination, record.file_line FROM record JOIN hand_over ON hand_over.number = record.hand_over
       WHERE record.key = @key AND NOT EXISTS (SELECT 1 FROM delivery WHERE record = @key))
   SELECT coalesce(group_concat(part, x'0A'), '') FROM (
-    SELECT DISTINCT coalesce(went.destination, '') || ' ' || coalesce(share.without, share.keys, '') AS part
+    SELECT DISTINCT coalesce(went.destination, '') || ' ' || coalesce(share.without, share.keys || coalesce(${AMOUNTS}, ''), '') AS part
     FROM went LEFT JOIN share ON share.hand_over = went.hand_over AND share.record = went.file_line - 1 ORDER BY part)`;
 
 interface AlikeRow {

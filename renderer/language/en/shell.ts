@@ -90,13 +90,17 @@ export const shell = {
         what: '{{count}} of {{of}} entries come to no line at {{destination}}.',
         todo: 'Tick that they were entered in the ERP too. If not, write the file, and enter what stands in it.',
       },
+      'some-without-line-several': {
+        what: '{{count}} of {{of}} entries come to no line at {{destination}}.',
+        todo: 'Tick that they were entered in the ERP too. If not, write the files, and enter what stands in them.',
+      },
       'not-known-as-nothing': {
         what: 'No destination makes nothing of what is ready.',
         todo: 'Hand it over, or hold it. If it was entered in the ERP by hand, choose “Entered by hand”.',
       },
       'went-otherwise': {
-        what: 'Id {{id}} takes back what went to {{destination}} by another layout, and the layout {{layout}} would take back another amount.',
-        todo: 'Give the destination a layout with columns of its own, as the one it went by. Or hold the entry, and enter it by hand.',
+        what: 'Id {{id}} takes back what went to {{destination}} by another layout, and the layout {{layout}} would take back something else.',
+        todo: 'Give the destination a layout with the columns of the one it went by. Or hold the entry, and enter it by hand.',
       },
       'month-open': {
         what: 'Something in the month is not finished.',

@@ -85,13 +85,17 @@ export const shell = {
         what: '{{count}} av {{of}} poster gir ingen linje hos {{destination}}.',
         todo: 'Kryss av for at også de er ført i ERP. Er de ikke det, skriv filen, og før det som står i den.',
       },
+      'some-without-line-several': {
+        what: '{{count}} av {{of}} poster kommer til null linjer hos {{destination}}.',
+        todo: 'Kryss av for at også de er ført i ERP. Er de ikke det, skriv filene, og før det som står i dem.',
+      },
       'not-known-as-nothing': {
         what: 'Ingen destinasjon har tabeller som sier at dette ikke skal sendes.',
         todo: 'Overlever det, eller hold det tilbake. Er det ført i ERP for hånd, velg «Ført for hånd».',
       },
       'went-otherwise': {
-        what: 'Id {{id}} tar tilbake det som gikk til {{destination}} med et annet oppsett, og oppsettet {{layout}} ville tatt tilbake et annet beløp.',
-        todo: 'Gi destinasjonen et oppsett med egne kolonner, som det den gikk ut med. Eller hold posten tilbake, og før den for hånd.',
+        what: 'Id {{id}} tar tilbake det som gikk til {{destination}} med et annet oppsett, og oppsettet {{layout}} ville tatt tilbake noe annet.',
+        todo: 'Gi destinasjonen et oppsett med kolonnene til det den gikk ut med. Eller hold posten tilbake, og før den for hånd.',
       },
       'month-open': {
         what: 'Noe i måneden er ikke ferdig.',

@@ -133,6 +133,9 @@ function WayFields(props: FieldsProps & { readonly offline: boolean }) {
   );
 }
 
+/** Some of it comes to no line, and whether that was entered too is asked. */
+const ASKED_ALL: ReadonlySet<unknown> = new Set(['some-without-line', 'some-without-line-several']);
+
 /** To the destinations of the connection where it has some, else with a layout and a folder, or by hand. */
 export function HandOverDialog({ run }: { readonly run: RunWire }) {
   const hasDestinations = useDestinations((state) => openOf(state.all.value, run).length > 0);
@@ -192,7 +195,7 @@ function OnTheSpot({ run }: { readonly run: RunWire }) {
     setBusy(true);
     const done = await handOver({ run: run.run, way, offline: unreachable || undefined });
     setBusy(false);
-    if (done?.ok === false && done.error.values?.why === 'some-without-line') setWithoutLine(done.error.values);
+    if (done?.ok === false && ASKED_ALL.has(done.error.values?.why)) setWithoutLine(done.error.values);
     const { offline: _agreed, allEntered: _said, ...chosen } = draft;
     keepTry(run.run, done?.ok ? {} : { way: chosen });
     if (done?.ok) closeDialog();

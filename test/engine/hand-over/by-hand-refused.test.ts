@@ -97,3 +97,36 @@ it('once more with nothing to send, a value that has no translation is told', as
   const said = await desk.run('hand-over', '1', ...LONN, '--nothing-to-send');
   expect([said.code, said.err]).toEqual([3, expect.stringContaining('1 value has no translation')]);
 });
+
+it.each([
+  ['some of it', '100;510;hours\n150;;', [1, 2]],
+  ['nothing of it', '100;;\n150;;', [2, 2]],
+])(
+  'by hand to several, what comes to no line at one of them is asked about: %s',
+  async (_name, payTypes, [count, of]) => {
+    const desk = await paidByInvoice();
+    const file = path.join(desk.root, 'later.csv');
+    const payType = (rows: string) => {
+      writeFileSync(file, `from;to;rule\n${rows}\n`);
+      return desk.do('translation', 'import', 'pay-type', file, '--connection', 'Prøve', ...LONN);
+    };
+    await payType(payTypes);
+    await pulledTo(desk, BOTH, { ...BOTH, ArbeidstypeId: '150' });
+    const byHand = ['hand-over', '1', '--by-hand', 'bilag 9'];
+    const { code, err } = await desk.run(...byHand);
+    expect([code, err]).toEqual([1, expect.stringContaining(`${count} of ${of} records`)]);
+    expect(err).toMatch(/come to no line at Lønn[^]*--all-entered[^]*hand-over 1\.$/m);
+    // Where the tables give all of it a line there is nothing to ask.
+    await payType('100;510;hours\n150;520;hours');
+    expect((await desk.run(...byHand)).code).toBe(0);
+  },
+);
+
+it('by hand to several, what comes to no line at one of them counts as entered once a person says so', async () => {
+  const desk = await paidByInvoice();
+  const file = path.join(desk.root, 'later.csv');
+  writeFileSync(file, 'from;to;rule\n100;510;hours\n150;;\n');
+  await desk.do('translation', 'import', 'pay-type', file, '--connection', 'Prøve', ...LONN);
+  await pulledTo(desk, BOTH, { ...BOTH, ArbeidstypeId: '150' });
+  expect((await desk.run('hand-over', '1', '--by-hand', 'bilag 9', '--all-entered')).code).toBe(0);
+});

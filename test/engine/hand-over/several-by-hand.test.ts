@@ -19,10 +19,16 @@ const handOver = async (desk: TwoDesk, run: number) =>
     totals.hours,
   ]);
 
+const BY_HAND = ['hand-over', '1', '--by-hand', 'tastet i begge'];
+const FIRST_DAY = ['first-day', '1', '--up-to', '2026-10-31', '--hand-over'];
+
+// Lønn has 6 of it, Prosjekt the first hour still.
 it.each([
-  ['entered by hand', ['hand-over', '1', '--by-hand', 'tastet i begge']],
-  ['there before the first day', ['first-day', '1', '--up-to', '2026-10-31', '--hand-over']],
-])('is taken back where its reversal was refused, once it is changed again: %s', async (_name, way) => {
+  ['changed again, entered by hand', BY_HAND, 4, [-2, 3]],
+  ['changed again, there before the first day', FIRST_DAY, 4, [-2, 3]],
+  ['as it was at first again, entered by hand', BY_HAND, 1, [-5, 0]],
+  ['as it was at first again, there before the first day', FIRST_DAY, 1, [-5, 0]],
+])('is taken back where its reversal was refused, once it is %s', async (_name, way, now, [payroll, projects]) => {
   const desk = await twoDestinations();
   desk.sandbox.set({ list: 'live' });
   const [id] = await pulledTo(desk, BOTH);
@@ -37,13 +43,12 @@ it.each([
   ]);
   await desk.do('accept', String(run), '--all', '--destination', 'Lønn');
   await desk.do('reject', String(run), '--ids', String(id), '--reason', 'ukjent', '--destination', 'Prosjekt');
-  desk.sandbox.edit(id!, hours(4));
+  desk.sandbox.edit(id!, hours(now));
   await pull(desk);
   await resolve(desk, run, id!, 'send-correction');
-  // Lønn has 6 of it, Prosjekt the first hour still.
   expect(await handOver(desk, (await pull(desk)).run)).toEqual([
-    ['Lønn', -2],
-    ['Prosjekt', 3],
+    ['Lønn', payroll],
+    ['Prosjekt', projects],
   ]);
   expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
 });

@@ -11,9 +11,9 @@ import { BOTH, type FilesOut, paidByInvoice, pulledTo, type TwoDesk } from '../.
 const ASKED = ['--payroll-year', '2026', '--payroll-run', '11'];
 const DAY = { AnsattId: 1000, ...BOTH, ...hours(2) };
 
-async function paidAs(desk: TwoDesk, code: string): Promise<void> {
+async function paidAs(desk: TwoDesk, code: string, rule = 'invoiceable'): Promise<void> {
   const file = path.join(desk.root, `${code}.csv`);
-  writeFileSync(file, `from;to;rule\n100;${code};invoiceable\n`);
+  writeFileSync(file, `from;to;rule\n100;${code};${rule}\n`);
   await desk.do('translation', 'import', 'pay-type', file, '--connection', 'Prøve', '--destination', 'Lønn');
 }
 
@@ -24,13 +24,13 @@ async function handedOver(desk: TwoDesk, run: number): Promise<FilesOut['handove
   return handovers;
 }
 
-/** Two entries alike, the first paid as 510 and the other as the code; the second is deleted. */
-async function secondDeleted(code: string): Promise<{ desk: TwoDesk; ids: number[] }> {
+/** Two entries alike, the first paid as 510 and the other as the code, by that rule; the second is deleted. */
+async function secondDeleted(code: string, rule?: string): Promise<{ desk: TwoDesk; ids: number[] }> {
   const desk = await paidByInvoice();
   await paidAs(desk, '510');
   const [first] = await pulledTo(desk, DAY);
   await handedOver(desk, 1);
-  await paidAs(desk, code);
+  await paidAs(desk, code, rule);
   const [second] = await pulledTo(desk, DAY);
   await handedOver(desk, 2);
   desk.sandbox.remove(second!);
@@ -54,6 +54,18 @@ it('a reversal that may be of either says so, with both Ids in the run', async (
   const { desk, ids } = await secondDeleted('520');
   const { run } = await pull(desk);
   expect(await pointedOut(desk, run)).toMatchObject({ records: 1, said: { of: ids[0], orOf: [ids[1]] } });
+});
+
+it('so does one where the same pay type got another amount of each', async () => {
+  const { desk, ids } = await secondDeleted('510', 'factor=0.5');
+  const { run } = await pull(desk);
+  expect(await pointedOut(desk, run)).toMatchObject({ records: 1, said: { of: ids[0], orOf: [ids[1]] } });
+});
+
+it('and none where another rule gave the same amount', async () => {
+  const { desk } = await secondDeleted('510', 'hours');
+  const { run } = await pull(desk);
+  expect(await pointedOut(desk, run)).toEqual({ records: 0, said: null });
 });
 
 it('where both went out as the same thing nothing is pointed out', async () => {

@@ -1,7 +1,7 @@
-// A destination that gets records as they were listed, after it got them by a layout with tables of its own: what it has is not what is
-// listed, and a reversal as listed would take back something else.
+// A destination whose layout is another one than what it got an entry by: as the record was listed, or by columns that were not written
+// then, a reversal would take back something else than it has.
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { hours, pull, resolve } from '../../support/desk.ts';
@@ -34,11 +34,11 @@ const layoutOf = (desk: TwoDesk, layout: string) =>
   desk.do('destination', 'change', 'Lønn', '--connection', 'Prøve', '--layout', layout);
 
 /** Both have it by Lønn's tables, and it is edited; Lønn gets its files as listed now. */
-async function changed(desk: TwoDesk): Promise<{ id: number; run: number }> {
+async function changed(desk: TwoDesk, layout = 'plain-csv'): Promise<{ id: number; run: number }> {
   const [id] = await pulledTo(desk, BOTH, ONLY_PAYROLL);
   await desk.do('hand-over', '1');
   for (const to of ['Lønn', 'Prosjekt']) await desk.do('accept', '1', '--all', '--destination', to);
-  await layoutOf(desk, 'plain-csv');
+  await layoutOf(desk, layout);
   desk.sandbox.edit(id!, hours(6));
   await desk.do('confirm', '1');
   await resolve(desk, 1, id!, 'send-correction');
@@ -73,4 +73,35 @@ it('is taken back as listed where the tables left its hours as they were', async
     ['Lønn', 2],
     ['Prosjekt', 2],
   ]);
+});
+
+/** The payroll's layout, whose columns are called otherwise. */
+async function renamed(desk: TwoDesk, keys: readonly string[]): Promise<void> {
+  const own = path.join(desk.root, 'own.json');
+  await desk.do('layouts', 'export', 'tripletex-payroll', own);
+  const layout = JSON.parse(readFileSync(own, 'utf8')) as { columns: { key: string }[] };
+  const columns = layout.columns.map((column) =>
+    keys.includes(column.key) ? { ...column, key: `my-${column.key}` } : column,
+  );
+  writeFileSync(own, JSON.stringify({ ...layout, name: 'own', columns }));
+  await desk.do('layouts', 'import', 'own', own);
+}
+
+it.each([
+  ['the quantity', ['quantity']],
+  ['the pay type', ['payType']],
+])('is not taken back by a layout that lacks %s it was written with', async (_name, keys) => {
+  const desk = await paidBy('100;5;hours\n100;6;factor=0.5\n150;9;hours');
+  await renamed(desk, keys);
+  const { run } = await changed(desk, 'own');
+  const { code, err } = await desk.run('hand-over', String(run));
+  expect([code, err]).toEqual([1, expect.stringContaining('own would take back something else')]);
+  await layoutOf(desk, 'tripletex-payroll');
+  expect((await went(desk, run)).length).toBe(2);
+});
+
+it('is taken back by a layout that has both', async () => {
+  const desk = await paidBy('100;5;hours\n100;6;factor=0.5\n150;9;hours');
+  await renamed(desk, ['project']);
+  expect((await went(desk, (await changed(desk, 'own')).run)).length).toBe(2);
 });

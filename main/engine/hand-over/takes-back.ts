@@ -1,20 +1,24 @@
-// What a file of records as they were listed cannot take back: what went there by another layout, and otherwise than it was listed.
+// What a file cannot take back: what went there by another layout, whose columns it lacks, or otherwise than it was listed where the file
+// is of records as they were.
 
 import { type Micro, opposite, plus, ZERO } from '../../domain/amount.ts';
 import type { Given } from '../../domain/delivery/entries.ts';
 import { recordReader } from '../../domain/delivery/record-values.ts';
 import { type RecordAmounts, ruleOf } from '../../domain/delivery/rule.ts';
 import { refused } from '../../domain/errors.ts';
+import { columnsOf, type Layout } from '../../domain/layout/layout.ts';
 import type { LinesOf } from '../../ports/plans.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
-import { goingOf, type Target } from './target.ts';
+import { goingOf, isAsListed, type Target } from './target.ts';
+
+type Undoes = NonNullable<Given['undoes']>;
 
 /** Amounts that a record has as it is listed. */
 const LISTED: ReadonlySet<string> = new Set(['hours', 'invoiceable', 'quantity', 'amount']);
 
 /** What the destination got by each rule; null where the tables gave it nothing. */
-function gotThere(undoes: NonNullable<Given['undoes']>): ReadonlyMap<string, Micro> | null {
+function gotThere(undoes: Undoes): ReadonlyMap<string, Micro> | null {
   const shares = undoes.filter(({ without }) => without !== 'no-value');
   if (shares.length === 0) return null;
   const got = new Map<string, Micro>();
@@ -25,7 +29,7 @@ function gotThere(undoes: NonNullable<Given['undoes']>): ReadonlyMap<string, Mic
 }
 
 /** A reversal as it is listed takes back as much as there is: no less, no more, and nothing of what was worked out from it. */
-function isAsItWent(undoes: NonNullable<Given['undoes']>, amounts: RecordAmounts): boolean {
+function isAsItWent(undoes: Undoes, amounts: RecordAmounts): boolean {
   const got = gotThere(undoes);
   const size = amounts.hours ?? amounts.quantity ?? ZERO;
   if (got === null) return size === 0n && (amounts.invoiceable ?? ZERO) === 0n;
@@ -35,18 +39,31 @@ function isAsItWent(undoes: NonNullable<Given['undoes']>, amounts: RecordAmounts
   });
 }
 
-/** Throws `refused` for a reversal in a file as listed of what went there otherwise. */
+/** Columns that only what was written can fill: of several lines of a record each has its own. */
+function columnsAreThere(layout: Layout, undoes: Undoes): boolean {
+  const shares = undoes.filter(({ without }) => without !== 'no-value');
+  return columnsOf(layout).every(({ key, source }) => {
+    if (source.from === 'translated') return source.several !== true || shares.every(({ keys }) => key in keys);
+    if (source.from !== 'quantity') return true;
+    const isOfRecord = source.rule !== 'translated' && shares.length < 2;
+    return isOfRecord || shares.every(({ quantities }) => key in quantities);
+  });
+}
+
+/** Throws `refused` for a reversal that the file would write otherwise than what it takes back. */
 export function assertTakesBack(context: EngineContext, run: Run, target: Target, lines: LinesOf): void {
   const { store } = context;
   const read = recordReader(store.runs.rulesOf(run.number), []);
+  const isListed = isAsListed(context, target.layout);
   for (const { unit, raw, undoes } of store.plans.given(run, { ...lines, reversing: true }, goingOf(target))) {
-    if (undoes === undefined || isAsItWent(undoes, read(raw).amounts)) continue;
+    if (undoes === undefined) continue;
+    if (isListed ? isAsItWent(undoes, read(raw).amounts) : columnsAreThere(target.layout, undoes)) continue;
     const to = target.destination?.name ?? target.folder;
     throw refused(
       'hand over',
       `Id ${unit}`,
-      `it takes back what went to ${to} by another layout, and ${target.layout.name} would take back another amount`,
-      'Hand it over by a layout with columns of its own, as the one it went by (destination change NAME --layout LAYOUT); or hold it, and enter it by hand.',
+      `it takes back what went to ${to} by another layout, and ${target.layout.name} would take back something else`,
+      'Hand it over by a layout with the columns of the one it went by (destination change NAME --layout LAYOUT); or hold it, and enter it by hand.',
       { why: 'went-otherwise', id: unit, destination: to, layout: target.layout.name },
     );
   }

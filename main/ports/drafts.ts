@@ -32,6 +32,8 @@ export interface HeldDraft {
   readonly what: 'held';
   readonly ids: readonly number[];
   readonly held: readonly (Omit<Held, 'id'> & { readonly ids: readonly number[]; readonly reason: string })[];
+  /** Why the rest was let go, where that was said. Programs that do not know it pass it over. */
+  readonly released?: string;
 }
 
 export type Draft = NoteDraft | SeenDraft | HeldDraft;

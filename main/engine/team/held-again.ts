@@ -52,7 +52,7 @@ function standsThere({ store }: EngineContext, run: Run, said: Said, { at }: Lin
   const notTaken = rest.filter((id) => asked.has(id));
   const released = rest.filter((id) => !asked.has(id));
   if (notTaken.length > 0) store.journal.note(number, NOT_TAKEN, { ids: notTaken });
-  if (released.length > 0) store.journal.note(number, 'released', { ids: released, at });
+  if (released.length > 0) store.journal.note(number, 'released', { ids: released, reason: said.released, at });
 }
 
 function holdAllTheSame(context: EngineContext, run: Run, all: readonly HeldBefore[], line: Line): void {

@@ -26,13 +26,13 @@ export function tellSeen(context: EngineContext, run: number, ids: readonly numb
   store.team.later({ ...entryOf(context, run), what: 'finding-seen', ids, seen });
 }
 
-/** Which of these units of a review are held now, and which are let go. Inside the transaction in which they are. */
-export function tellHeld(context: EngineContext, run: number, ids: readonly number[]): void {
+/** Which of these units of a review are held now, and which are let go, and why. Inside the transaction in which they are. */
+export function tellHeld(context: EngineContext, run: number, ids: readonly number[], released?: string): void {
   const { store } = context;
   if (store.proofLog.team === null) return;
   const changed = new Set(ids);
   const held = store.holds.before({ ...store.runs.get(run)!, number: run + 1 }).filter(({ id }) => changed.has(id));
-  store.team.later({ ...entryOf(context, run), what: 'held', ids, held: together(held) });
+  store.team.later({ ...entryOf(context, run), what: 'held', ids, held: together(held), released });
 }
 
 /** Units of a review that another desk has are to be held: it holds what has not gone out when it follows. Takes effect nowhere else. */

@@ -113,7 +113,7 @@ function undoHold(context: EngineContext, run: number, { event: { seq: undoes },
       holds.keep(run, since);
     }
   }
-  tellHeld(context, run, data.ids, UNDONE);
+  tellHeld(context, run, data.ids, { released: UNDONE });
 }
 
 function undoOne(context: EngineContext, run: number, act: Undoable): void {

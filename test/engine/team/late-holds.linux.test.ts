@@ -65,6 +65,26 @@ it('what was held without a network in a review that was taken over is held in t
   for (const one of [a, b]) expect((await one.run('verify')).err).toBe('');
 });
 
+it('what was held and let go again without a network in a review that was taken over is held nowhere', async () => {
+  const { a, b, run, id } = await reviewed();
+  const other = (await a.do<RecordOut[]>('records', String(run))).find((one) => one.id !== id)!.id;
+  postgres.stop();
+  try {
+    await a.do('hold', String(run), '--ids', `${id},${other}`, '--reason', WHY);
+    await a.do('release', String(run), '--ids', String(id));
+  } finally {
+    postgres.start();
+  }
+  await b.do('proof-log', 'take-over', String(run), '--reason', 'Kari er syk');
+  const next = await pull(b);
+  for (const one of [a, b, a]) await follow(one);
+  const statusesOf = async (at: TeamDesk, number: number) =>
+    Promise.all([id, other].map(async (one) => (await of(at, number, one)).status));
+  expect(await statusesOf(b, next.run)).toEqual(['ready', 'held']);
+  for (const one of [a, b]) expect(await statusesOf(one, run)).toEqual(['ready', 'held']);
+  for (const one of [a, b]) expect((await one.run('verify')).err).toBe('');
+});
+
 it('a hold on what has gone out meanwhile is told to both as too late', async () => {
   const { desk, a, b, id, next } = await takenOver();
   await handOver(b, next, desk);

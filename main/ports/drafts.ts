@@ -32,6 +32,10 @@ export interface HeldDraft {
   readonly what: 'held';
   readonly ids: readonly number[];
   readonly held: readonly (Omit<Held, 'id'> & { readonly ids: readonly number[]; readonly reason: string })[];
+  /** Why the rest was let go, where that was said. Programs that do not know it pass it over. */
+  readonly released?: string;
+  /** A pull holds them of what was held before: nobody's new word, and nothing against what was let go since. */
+  readonly again?: true;
 }
 
 export type Draft = NoteDraft | SeenDraft | HeldDraft;

@@ -83,7 +83,7 @@ export function releaseUnits(
       holds.post(input.run, locked, postedOn);
       journal.note(input.run, 'posted in the open month', { ids: locked, postedOn });
     } else if (locked.length > 0) journal.note(input.run, 'released from a locked period', { ids: locked });
-    tellHeld(context, input.run, ids);
+    tellHeld(context, input.run, ids, { released: input.reason?.trim() });
     return { ids, postedOn };
   });
 }

@@ -99,18 +99,21 @@ function undoFinding(context: EngineContext, run: number, { event: { seq: undoes
   tellSeen(context, run, ids);
 }
 
+/** Why what was held is let go by that. */
+const UNDONE = 'hold-undone';
+
 function undoHold(context: EngineContext, run: number, { event: { seq: undoes }, what, data }: OfHold): void {
   const { holds } = context.store;
   if (what === 'released') holds.unpost(run, data.ids);
   for (const { reason, ids, since } of data.before) {
     holds.drop(run, ids);
-    if (reason === null) release(context, { run, ids, reason: 'hold-undone', undoes });
+    if (reason === null) release(context, { run, ids, reason: UNDONE, undoes });
     else {
       hold(context, { run, ids, reason, undoes });
       holds.keep(run, since);
     }
   }
-  tellHeld(context, run, data.ids);
+  tellHeld(context, run, data.ids, { released: UNDONE });
 }
 
 function undoOne(context: EngineContext, run: number, act: Undoable): void {

@@ -36,7 +36,11 @@ function completed({ handOver: { number, file, byHand, destination, sha256, sum 
 }
 
 /** Inside a transaction: none of the files got its name. Units that were ready before are ready again. */
-export function takeBackFiles(context: EngineContext, { run, handOvers, again }: FilesDetail, reason: string): void {
+export function takeBackFiles(
+  context: EngineContext,
+  { run, handOvers, again }: Omit<FilesDetail, 'offline'>,
+  reason: string,
+): void {
   const { store } = context;
   if (again) {
     for (const number of handOvers)

@@ -40,7 +40,7 @@ export function holdDoubted(context: EngineContext, run: Run): void {
   if (ready.length === 0) return;
   records.setUnits(run.number, ready, 'hold', 'perhaps-in-erp' satisfies Reason);
   records.setReason(run.number, twice, 'held', 'perhaps-in-erp' satisfies Reason);
-  journal.note(run.number, 'held: perhaps in the ERP', { ids: ready });
+  journal.note(run.number, 'held: perhaps in the ERP', { ids: ready, reason: 'perhaps-in-erp' satisfies Reason });
 }
 
 /** `isComplete`: what the lists do not show has left them. Inside the transaction that judges the pull. */
@@ -52,7 +52,6 @@ export function holdAgain(context: EngineContext, run: Run, isComplete: boolean)
   const missed = isComplete ? all.filter(({ reason }) => !LEAVES_QUIETLY.has(reason)) : [];
   const left = missed.filter(({ id }) => records.byId(run.number, id).length === 0);
   if (left.length > 0) journal.note(run.number, 'held before and listed no more', { ids: left.map(({ id }) => id) });
-  const again: number[] = [];
   for (const [reason, units] of Map.groupBy(before, (held) => held.reason)) {
     const asked = new Set(units.map(({ id }) => id));
     const twice = FOR_A_PERSON.has(reason) ? listedTwice(context, run, (id) => asked.has(id)) : [];
@@ -63,7 +62,6 @@ export function holdAgain(context: EngineContext, run: Run, isComplete: boolean)
     records.setUnits(run.number, ids, 'hold', reason);
     records.setReason(run.number, twice, 'held', reason);
     holds.keep(run.number, held);
-    again.push(...held.map(({ id }) => id));
+    journal.note(run.number, 'held again', { ids, reason });
   }
-  if (again.length > 0) journal.note(run.number, 'held again', { ids: again });
 }

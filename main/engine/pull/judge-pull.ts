@@ -260,7 +260,10 @@ function holdReplacements(context: EngineContext, run: Run): void {
   const ids = records.mayReplaceGone(run);
   if (ids.length === 0) return;
   records.setUnits(run.number, ids, 'hold', 'may-replace-gone' satisfies Reason);
-  journal.note(run.number, 'held: they may replace what is gone', { ids });
+  journal.note(run.number, 'held: they may replace what is gone', {
+    ids,
+    reason: 'may-replace-gone' satisfies Reason,
+  });
 }
 
 /** A correction is held and handed over as a whole: what holds one of it holds all. */

@@ -18,6 +18,7 @@ import { agreeOnDatabase } from '../setup/agree-on-database.ts';
 import { assertNotOutElsewhere, assertOnlyOneOut } from '../setup/database.ts';
 import { lockedThrough } from '../setup/locked.ts';
 import { uncheckedWith } from '../setup/recheck-names.ts';
+import { tellHeldByPull } from '../team/tell-drafts.ts';
 import { judgeLists, judgePull } from './judge-pull.ts';
 import { askMissing } from './ask-missing.ts';
 import { listAll, type Lists } from './lists.ts';
@@ -85,6 +86,7 @@ async function finish(
       ...(unchecked.length === 0 ? {} : { unchecked }),
     };
     store.journal.note(run.number, 'run pulled', { proof: proof.proof, by: proof.by, records: listed.rows, ...told });
+    tellHeldByPull(context, run.number);
     // With nothing ready it closes at once, unless a person must look at something in it first.
     const forPerson: readonly Reason[] = ['locked-period', 'listed-twice', ...HELD_FOR_PERSON];
     const held = store.holds.of(run.number).size > 0 || store.holds.hasHeld(run.number, forPerson);

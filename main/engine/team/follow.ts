@@ -16,6 +16,7 @@ import { tellOlderLists } from './newest.ts';
 import { reviewChanges } from './review-anew.ts';
 import { leaveNothing } from './retired-files.ts';
 import { reviewedProof } from './reviewed.ts';
+import { standingHolds } from './standing-holds.ts';
 import { settleLost, takeBackLost } from './settle-lost.ts';
 import { takeConnection, takeEntry } from './take-entry.ts';
 import { tellLostBranch } from './tell-lost-branch.ts';
@@ -61,7 +62,8 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
   for (const { number, uuid, entry } of context.store.team.untold()) {
     // It stays to be told until that program is updated.
     if (!team.isReadByAll(wholeEntry(context, entry))) continue;
-    if (isStillSo(context, entry)) await proofLog.append({ number: 0, uuid }, wholeEntry(context, entry));
+    const whole = standingHolds(context, wholeEntry(context, entry));
+    if (whole !== null && isStillSo(context, entry)) await proofLog.append({ number: 0, uuid }, whole);
     context.store.transaction(() => context.store.team.told(number));
   }
   taken.push(...takeWaiting(context, team));

@@ -28,7 +28,9 @@ export function heldAgain(context: EngineContext, said: Said, line: Line): void 
   if (run === null) return;
   const reviewer = run.desk ?? store.storeId;
   const isTakenOver = store.journal.events({ run: run.number }).some(({ what }) => what === TAKEN_OVER);
-  if (reviewer !== line.desk || isTakenOver) return holdAllTheSame(context, run, heldOf(said), line);
+  const isOver = reviewer !== line.desk || isTakenOver;
+  if (isOver && said.again === true) return;
+  if (isOver) return holdAllTheSame(context, run, heldOf(said), line);
   // Of a review of this desk that its store has lost nothing is held: what is told of it further on stands.
   if (!line.isOurs && isReview(run)) standsThere(context, run, said, line);
 }
@@ -52,7 +54,7 @@ function standsThere({ store }: EngineContext, run: Run, said: Said, { at }: Lin
   const notTaken = rest.filter((id) => asked.has(id));
   const released = rest.filter((id) => !asked.has(id));
   if (notTaken.length > 0) store.journal.note(number, NOT_TAKEN, { ids: notTaken });
-  if (released.length > 0) store.journal.note(number, 'released', { ids: released, at });
+  if (released.length > 0) store.journal.note(number, 'released', { ids: released, reason: said.released, at });
 }
 
 function holdAllTheSame(context: EngineContext, run: Run, all: readonly HeldBefore[], line: Line): void {

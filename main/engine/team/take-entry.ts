@@ -12,9 +12,10 @@ import type { EngineContext } from '../context.ts';
 import { withdrawalTakesEffect } from '../hand-over/withdraw.ts';
 import { holdNewlyLocked, lockedNow } from '../setup/hold-locked.ts';
 import { underOurNumbers } from '../intake/chunk-in-log.ts';
-import { entryAgain, isTeamProof } from '../recovery/entry-again.ts';
+import { entryAgain, handOversOf, isTeamProof } from '../recovery/entry-again.ts';
 import { unknownConnection } from '../recovery/replay-files.ts';
 import { unnamedHere } from './retired-files.ts';
+import { actOf, reviewStandsAgain } from './review-again.ts';
 import { judgeReviewAnew, noteTakenOver } from './review-anew.ts';
 import { tellReviewed, tellReviewOver } from './tell.ts';
 
@@ -34,6 +35,10 @@ export function takeEntry(context: EngineContext, line: WaitingEntry): void {
       store.records.setUnits(entry.run, entry.ids, 'accept');
       store.records.setUnits(entry.run, entry.ids, 'mark-undecided');
     }
+    if (entry.what === 'withdrawn' && reviewStandsAgain(context, entry, line)) {
+      store.journal.note(entry.run, 'followed', followedOf(line));
+      return undefined;
+    }
     const before = 'run' in entry ? store.runs.get(entry.run)?.state : undefined;
     const { run, handOvers } = entryAgain(context, { ...line, entry: underOurNumbers(context, line.entry, line.desk) });
     // What became of the call of a mark is told under the name of its act.
@@ -43,16 +48,23 @@ export function takeEntry(context: EngineContext, line: WaitingEntry): void {
     // Its lines were in the store alone: the others wait for that review no more, unless the log tells further on what became of it.
     if (entry.what === 'pull' && line.isOurs && store.runs.get(entry.run)?.state === 'failed')
       tellReviewOver(context, entry.run, 'failed', { at: store.runs.get(entry.run)!.closedAt ?? line.at });
-    const followed = { what: entry.what, entry: line.seq, units: unitsOf(entry), at: line.at, ...verdictOf(entry) };
+    const followed = followedOf(line);
     if (entry.what === 'pull' && !line.isOurs && store.runs.get(entry.run) !== null)
       store.journal.note(entry.run, 'followed', followed);
     if (run === null) return undefined;
     const wasOut = before === 'handed-over' || before === 'confirming' || before === 'closed';
     if (handOvers.length > 0) takeHandOvers(context, line, { run, handOvers, wasOut });
-    else if (isOpen(context, run)) closeIfFinished(context, run, true);
+    // Of a file that its own store had lost the others are told: they wait for the review.
+    else if (isOpen(context, run)) closeIfFinished(context, run, !line.isOurs || entry.what !== 'withdrawn');
     store.journal.note(run, 'followed', followed);
     return undefined;
   });
+}
+
+/** What history keeps of it. */
+function followedOf({ entry, seq, at, isOurs }: WaitingEntry): Record<string, unknown> {
+  const act = !isOurs && handOversOf(entry).length > 0 ? actOf(entry) : {};
+  return { what: entry.what, entry: seq, units: unitsOf(entry), at, ...verdictOf(entry), ...act };
 }
 
 function unitsOf(entry: ProofEntry): number | null {

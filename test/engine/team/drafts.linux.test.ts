@@ -149,6 +149,29 @@ it('who looked at a finding, with her word, stands at the other desk, and that s
   expect(await events(a, run, 'finding seen')).toHaveLength(1);
 });
 
+it('why something was let go, and that its hold was undone, is told at the other desk as where it was done', async () => {
+  const { a, b, run, id, other, third } = await inReview();
+  const ids = [id, other].join(',');
+  await a.do('hold', String(run), '--ids', ids, '--reason', 'spør prosjektlederen');
+  await a.do('release', String(run), '--ids', ids, '--reason', ' hun har svart ');
+  await a.do('hold', String(run), '--ids', String(third), '--reason', 'feil post');
+  await withEngine(a, (ask) => ask('review/undo', { run }));
+  await a.do('hold', String(run), '--ids', String(id), '--reason', 'likevel ikke');
+  await a.do('release', String(run), '--ids', String(id));
+  for (const one of [a, b]) await follow(one);
+  const said = async (desk: TeamDesk) =>
+    (await events(desk, run, 'held', 'released')).map(({ what, data }) => [what, data.ids, data.reason]);
+  expect(await said(b)).toEqual([
+    ['held', [id, other], 'spør prosjektlederen'],
+    ['released', [id, other], 'hun har svart'],
+    ['held', [third], 'feil post'],
+    ['released', [third], 'hold-undone'],
+    ['held', [id], 'likevel ikke'],
+    ['released', [id], undefined],
+  ]);
+  expect(await said(a)).toEqual(await said(b));
+});
+
 it('what was held in a review is held again by the desk that takes it over; what was let go is not', async () => {
   const { a, b, run, id, other, third } = await inReview();
   const hold = (ids: readonly number[]) =>

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Desk, type RecordOut, type RunOut, trayLines } from '../../support/desk.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { openTeam, type TeamDesk } from '../../support/team.ts';
+import { until } from '../../support/until.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 
 let postgres: Postgres;
@@ -64,6 +65,26 @@ it('what was held without a network in a review that was taken over is held in t
   for (const one of [a, b]) expect((await one.run('verify')).err).toBe('');
 });
 
+it('what was held and let go again without a network in a review that was taken over is held nowhere', async () => {
+  const { a, b, run, id } = await reviewed();
+  const other = (await a.do<RecordOut[]>('records', String(run))).find((one) => one.id !== id)!.id;
+  postgres.stop();
+  try {
+    await a.do('hold', String(run), '--ids', `${id},${other}`, '--reason', WHY);
+    await a.do('release', String(run), '--ids', String(id));
+  } finally {
+    postgres.start();
+  }
+  await b.do('proof-log', 'take-over', String(run), '--reason', 'Kari er syk');
+  const next = await pull(b);
+  for (const one of [a, b, a]) await follow(one);
+  const statusesOf = async (at: TeamDesk, number: number) =>
+    Promise.all([id, other].map(async (one) => (await of(at, number, one)).status));
+  expect(await statusesOf(b, next.run)).toEqual(['ready', 'held']);
+  for (const one of [a, b]) expect(await statusesOf(one, run)).toEqual(['ready', 'held']);
+  for (const one of [a, b]) expect((await one.run('verify')).err).toBe('');
+});
+
 it('a hold on what has gone out meanwhile is told to both as too late', async () => {
   const { desk, a, b, id, next } = await takenOver();
   await handOver(b, next, desk);
@@ -100,6 +121,36 @@ it('another desk proposes: the reviewer holds what is ready, and says so; what i
   await handOver(a, run, desk);
   await follow(b);
   expect(trayLines(desk.tray).map((line) => line.id)).toContain(id);
+  for (const one of [a, b]) expect((await one.run('verify')).err).toBe('');
+});
+
+it('what a pull held again, told after its review was taken over, holds nothing that was let go there', async () => {
+  const { desk, a, b, run, id } = await reviewed();
+  await hold(a, run, id);
+  await a.do('discard', String(run));
+  const before = desk.sandbox.calls().length;
+  desk.sandbox.setFault({ kind: 'delay', ms: 300, call: 'list-time', times: 'always' });
+  const pulling = pull(a);
+  // The first call of a list only asks for the clock.
+  const asked = () =>
+    desk.sandbox
+      .calls()
+      .slice(before)
+      .map(({ call }) => call);
+  await until(
+    'a list is asked for',
+    () => asked().lastIndexOf('list-time') > asked().indexOf('prepare') && asked().includes('prepare'),
+  );
+  postgres.stop();
+  const again = await pulling.finally(() => postgres.start());
+  desk.sandbox.clearFaults();
+  expect(await of(a, again.run, id)).toMatchObject({ status: 'held', reason: WHY });
+  await b.do('proof-log', 'take-over', String(again.run), '--reason', 'Kari er syk');
+  const next = await pull(b);
+  expect(await of(b, next.run, id)).toMatchObject({ status: 'held', reason: WHY });
+  await b.do('release', String(next.run), '--ids', String(id));
+  for (const one of [a, b]) await follow(one);
+  expect((await of(b, next.run, id)).status).toBe('ready');
   for (const one of [a, b]) expect((await one.run('verify')).err).toBe('');
 });
 

@@ -252,3 +252,33 @@ it('what was held, let go and looked at is told with the time when that was done
   expect(story!.deeds.map(({ what }) => what)).toEqual(['held', 'released', 'seen', 'unseen']);
   for (const { what, at } of story!.deeds) expect(at < whenFollowing, `${what} at ${at}`).toBe(true);
 });
+
+it('what a pull holds again, and why it is let go, stands in the story of an entry at both desks', async () => {
+  const { desk, a, b } = await twoDesks(3);
+  const { run: first } = await a.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  const [one, other] = await a.do<RecordOut[]>('records', String(first));
+  await a.do('hold', String(first), '--ids', `${one!.id},${other!.id}`, '--reason', 'venter på svar');
+  await a.do('hand-over', String(first), '--layout', 'plain-csv', '--to', desk.tray);
+  const { run: second } = await a.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  await a.do('release', String(second), '--ids', String(one!.id), '--reason', 'hun har svart');
+  await a.do('hand-over', String(second), '--layout', 'plain-csv', '--to', desk.tray);
+  const storyOf = async (at: TeamDesk, id: number) => {
+    await at.do('proof-log', 'follow');
+    const stories = await at.do<{ run: number; deeds: readonly unknown[] }[]>('history', '--id', String(id));
+    return stories.filter(({ run }) => run === second).map(({ deeds }) => deeds);
+  };
+  expect(await storyOf(a, one!.id)).toMatchObject([
+    [
+      { what: 'held', reason: 'venter på svar' },
+      { what: 'released', reason: 'hun har svart' },
+    ],
+  ]);
+  expect(await storyOf(a, other!.id)).toMatchObject([[{ what: 'held', reason: 'venter på svar' }]]);
+  for (const { id } of [one!, other!]) {
+    const apartFromTimes = (deeds: readonly unknown[][]) =>
+      deeds.flat().map((deed) => ({ ...(deed as object), at: '', who: '' }));
+    expect(apartFromTimes((await storyOf(b, id)) as unknown[][])).toEqual(
+      apartFromTimes((await storyOf(a, id)) as unknown[][]),
+    );
+  }
+});

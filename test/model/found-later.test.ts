@@ -275,6 +275,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'reversal-own', list: 'live', touchIsChange: true, refusesSweep: true },
     'fault-mark:11 cycle:0 cycle:0 add:1 meanwhile:42 sent:0 confirm:0 confirm:0 edit:1',
   ],
+  [
+    'what takes back a version that her decision sends with the next pull goes out, and is not said to be of what the ERP never gets',
+    { ids: 'own', list: 'live', zeros: true },
+    'fault-mark:2 add-undated:0 sent:0 confirm-and-stop:43 edit-late:44 decide:0 pull-time:0 close-months:0 edit:0 confirm:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -17,7 +17,16 @@ function lackingOriginal(desk: Desk, run: Run, row: RecordRow): string | null {
     (line) => line.entry === reversal.entry && !line.reversal && line.exported && line.amount === -reversal.amount,
   );
   const lacks = (text: string): boolean => Math.min(...desk.erp.counts(text)) < count(desk.exported, text);
-  return originals.map(keyOf).find(lacks) ?? null;
+  // What she has just decided brings it with the next pull: then it is there to be taken back.
+  const pending = new Set(
+    desk.console.store.corrections.pending(run.connection, run.kind).map(({ recordId }) => recordId),
+  );
+  return (
+    originals
+      .filter(({ id }) => !pending.has(id))
+      .map(keyOf)
+      .find(lacks) ?? null
+  );
 }
 
 /** The reversal of what the ERP shall not have is not for it either. False where the line is no such reversal. */

@@ -86,7 +86,7 @@ export const shell = {
         todo: 'Kryss av for at også de er ført i ERP. Er de ikke det, skriv filen, og før det som står i den.',
       },
       'some-without-line-several': {
-        what: '{{count}} av {{of}} poster kommer til null linjer hos {{destination}}.',
+        what: '{{count}} av {{of}} poster gir ingen linje hos {{destination}}.',
         todo: 'Kryss av for at også de er ført i ERP. Er de ikke det, skriv filene, og før det som står i dem.',
       },
       'not-known-as-nothing': {

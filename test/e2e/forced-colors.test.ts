@@ -47,7 +47,10 @@ it('says by the system’s own colours and lines what tints and shadows said, an
   expect(await styleOf(page, '.grid .sel > div', 'backgroundColor')).toBe(chosen);
   expect(await styleOf(page, '.grid .cur', 'outlineStyle')).toBe('solid');
   expect(await styleOf(page, '.nav .go.on', 'outlineStyle')).toBe('solid');
-  expect(await styleOf(page, '.upright button', 'backgroundImage')).toContain('gradient');
+  const bar = page.locator('.upright button').first();
+  const painted = await bar.evaluate((element) => getComputedStyle(element, '::before').backgroundColor);
+  expect(painted).not.toMatch(/^(transparent|rgba\(0, 0, 0, 0\))$/);
+  expect(await bar.evaluate((element) => getComputedStyle(element, '::before').forcedColorAdjust)).toBe('none');
 
   expect(moving).not.toBe('0s');
   expect(await styleOf(page, '.head .btn.primary', 'transitionDuration')).toBe('0s');

@@ -1,5 +1,6 @@
 // What every use case gets: the store, the outside, the clock for notes, and a way to say how far it is.
 
+import type { Channel } from '../../preload/contract/channels.ts';
 import type { ProgressWire } from '../../preload/contract/common.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { LogPort } from '../ports/log.ts';
@@ -51,8 +52,8 @@ export interface EngineContext {
   readonly stopAsked: () => boolean;
 }
 
-/** Does something when the acts before it are done, as an act of its own. */
-export type InTurn = <T>(work: () => T | Promise<T>) => Promise<T>;
+/** Does something when the acts before it are done, as an act of its own, of that channel. */
+export type InTurn = <T>(channel: Channel, work: () => T | Promise<T>) => Promise<T>;
 
 /**
  * The run of that number. Throws `wrong-usage` when there is none, and `proof-log-away` where another desk may have it and the shared log

@@ -205,7 +205,8 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
     last = turn.catch(() => {});
     return turn;
   };
-  const handlers = handlersOf(context, untold, (work) => inTurn(() => act('connections/test', work)));
+  const turn: InTurn = (channel, work) => inTurn(() => act(channel, work));
+  const handlers = handlersOf(context, untold, turn);
   const answer = async <C extends Channel>(channel: C, input: unknown): Promise<Envelope<Answers[C]>> => {
     try {
       if (!isChannel(channel))
@@ -217,9 +218,7 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
         );
       const parsed = checked(channel, input);
       const handler = handlers[channel];
-      const value = isReading(channel)
-        ? await handler(parsed)
-        : await inTurn(() => act(channel, () => handler(parsed)));
+      const value = isReading(channel) ? await handler(parsed) : await turn(channel, () => handler(parsed));
       return { ok: true, value };
     } catch (error) {
       const details = detailsOf(context.store.explain(error), channel);

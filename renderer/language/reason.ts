@@ -27,12 +27,8 @@ export function statusKey({ status, lacking }: GridRecord): GridRecord['status']
 /** What a state means for an entry, in a sentence; of one that is set apart, by what. */
 export function statusSentence(record: GridRecord, text: Text): string {
   const { status, reason, ownerRun, lacking } = record;
-  if (lacking !== undefined)
-    return text.t(`statusLong.${lacking.isAwaited ? 'partlyRejected' : 'toAgain'}`, {
-      destinations: text.list(lacking.destinations),
-    });
   const owner = ownerRun === null ? '' : String(ownerRun);
   if (status !== 'duplicate' || (owner !== '' && reason !== 'changed-since'))
-    return text.t(`statusLong.${status}`, { owner });
+    return text.t(`statusLong.${statusKey(record)}`, { owner, destinations: text.list(lacking?.destinations ?? []) });
   return owner === '' ? text.t('statusApart') : text.t('statusApartChanged', { owner });
 }

@@ -19,6 +19,7 @@ import {
   hasNoLine,
   notKnownAsNothing,
   planFile,
+  READY,
   type PlannedFile,
   somethingToSend,
 } from './planned-file.ts';
@@ -104,6 +105,7 @@ function madeByHand(context: EngineContext, run: Run, way: ByHand) {
   if (only === undefined || others.length > 0 || isFileless(only)) throw notKnownAsNothing(run);
   const target = targetAt(context, only, NOT_ASKED);
   if (isAsListed(context, target.layout)) throw somethingToSend(run, only.name);
+  assertTakesBack(context, run, target, READY);
   const planned = planFile(context, run, target, context.store.handOvers.nextNumber());
   if (planned.missing !== null) return planned;
   if (!hasNoLine(planned.file)) throw somethingToSend(run, only.name);
@@ -114,10 +116,8 @@ function madeByHand(context: EngineContext, run: Run, way: ByHand) {
 function makeReady(context: EngineContext, run: Run, way: Way): Made | { readonly missing: readonly Missing[] } {
   if ('byHand' in way) return madeByHand(context, run, way);
   const destination = way.destination?.number ?? null;
-  if (isAsListed(context, way.layout)) {
-    assertTakesBack(context, run, way, { state: 'ready', units: null });
-    return { way, planned: null, destination };
-  }
+  assertTakesBack(context, run, way, READY);
+  if (isAsListed(context, way.layout)) return { way, planned: null, destination };
   const planned = planFile(context, run, way, context.store.handOvers.nextNumber());
   if (planned.missing !== null) return planned;
   assertLines(run, planned.file);

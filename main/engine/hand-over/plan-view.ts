@@ -107,10 +107,8 @@ function fileToCome(context: EngineContext, run: Run, { destination, portion: go
   const asked = { ...ANYTHING, ...Object.fromEntries(Object.entries(last).filter(([, value]) => value !== undefined)) };
   try {
     const target = { layout, destination, folder: destination.folder, asked };
-    if (isAsListed(context, layout)) {
-      assertTakesBack(context, run, target, lines);
-      return { ...base, lines: base.sum.rows, problem: null };
-    }
+    assertTakesBack(context, run, target, lines);
+    if (isAsListed(context, layout)) return { ...base, lines: base.sum.rows, problem: null };
     const planned = planFile(context, run, target, 1, lines);
     if (planned.missing !== null) return { ...base, missing: planned.missing, lines: null, problem: null };
     const { plan } = planned.file;

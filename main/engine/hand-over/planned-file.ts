@@ -16,7 +16,6 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { KeptPlan, LinesOf } from '../../ports/plans.ts';
 import type { Run } from '../../ports/runs.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
-import { assertTakesBack } from './takes-back.ts';
 import { firstOpenDay, lockedThrough } from '../setup/locked.ts';
 import { ProvedBytes } from './proved-bytes.ts';
 import { askedWith, goingOf, isAsListed, isFileless, NOT_ASKED, type Target, targetAt } from './target.ts';
@@ -74,7 +73,7 @@ export function linesOf({ units, without }: Portion): { units: ReadonlySet<numbe
   return { units: new Set(units), without: new Set(without) };
 }
 
-const READY: LinesOf = { state: 'ready', units: null };
+export const READY: LinesOf = { state: 'ready', units: null };
 
 /** Which units are posted on another day than their own in that file. */
 function postedThere(context: EngineContext, run: Run, target: Target, lines: LinesOf) {
@@ -104,7 +103,6 @@ export function planFile(
 ): { readonly missing: readonly Missing[] } | { readonly missing: null; readonly file: PlannedFile } {
   const { store } = context;
   const { destination, layout, asked } = target;
-  assertTakesBack(context, run, target, lines);
   const posted = postedThere(context, run, target, lines);
   const kept: KeptPlan = {
     destination: destination?.number ?? null,

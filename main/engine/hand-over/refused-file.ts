@@ -75,10 +75,8 @@ function missingNow(
   fileFor(context, run, target, number);
   const without = new Set(context.store.deliveries.elsewhere(run.number, destination.number, ids));
   const lines = { state: 'handed-over', units: new Set(ids), without } as const;
-  if (isAsListed(context, target.layout)) {
-    assertTakesBack(context, run, target, lines);
-    return [];
-  }
+  assertTakesBack(context, run, target, lines);
+  if (isAsListed(context, target.layout)) return [];
   return planFile(context, run, target, number, lines).missing ?? [];
 }
 

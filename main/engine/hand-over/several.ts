@@ -85,10 +85,8 @@ function makeAll(context: EngineContext, several: Several): Made[] | { readonly 
       throw wrongUsage('hand over', place, 'two destinations would write it', 'Give one of them another folder.');
     taken.add(place);
     const lines = { state: again ? 'handed-over' : 'ready', ...linesOf(going) } as const;
-    if (isAsListed(context, target.layout)) {
-      assertTakesBack(context, run, target, lines);
-      return [{ target, going, planned: null, file }];
-    }
+    assertTakesBack(context, run, target, lines);
+    if (isAsListed(context, target.layout)) return [{ target, going, planned: null, file }];
     const planned = planFile(context, run, target, first + at, lines);
     if (planned.missing === null) return [{ target, going, planned: planned.file, file }];
     missing.push(...planned.missing);

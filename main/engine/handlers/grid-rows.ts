@@ -3,7 +3,7 @@
 import type { GridRow, GroupRow } from '../../../preload/contract/grid.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro, plus, ZERO } from '../../domain/amount.ts';
-import type { UnitState } from '../../domain/run.ts';
+import { isOut } from '../../domain/run.ts';
 import type { EngineContext } from '../context.ts';
 import { placesOf } from '../hand-over/line-in-file.ts';
 import type { GridLine } from '../grid/lines.ts';
@@ -20,11 +20,9 @@ export interface Drawing {
   readonly names: Names;
 }
 
-/** What stands in none of its files, nor will. */
-const GOES_NOT: ReadonlySet<UnitState> = new Set(['held', 'duplicate', 'needs-person', 'rejected', 'withdrawn']);
-
+/** Whether anything of it stands in a file of the run, or will. */
 function goes({ context, view }: Drawing, correction: number): boolean {
-  return context.store.records.byKeys(view.membersOf(correction)).some(({ state }) => !GOES_NOT.has(state));
+  return context.store.records.byKeys(view.membersOf(correction)).some((row) => row.state === 'ready' || isOut(row));
 }
 
 function netOf({ context, view }: Drawing, correction: number) {

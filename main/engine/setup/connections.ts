@@ -2,7 +2,7 @@
 
 import type { Input } from '../../../preload/contract/channels.ts';
 import { originOf, placeOf } from '../../domain/base-url.ts';
-import { ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
+import { refused, wrongUsage } from '../../domain/errors.ts';
 import { formerIdFields, idFieldOf, type Kind, KINDS, TIME_FIELDS } from '../../domain/kind.ts';
 import { holdNewlyLocked, lockedNow } from './hold-locked.ts';
 import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
@@ -195,17 +195,12 @@ export function updateConnection(context: EngineContext, input: ConnectionUpdate
   });
 }
 
-/** What it was asked by is what it is now: else nothing of the answer is about it. Throws `overtaken`. */
+const TEST = 'test a connection';
+
+/** What it was asked by is what it is now: else nothing of the answer is about it. Throws `refused`. */
 function assertSame({ store }: EngineContext, connection: Connection): void {
   if (isUnchanged(connection, store.connections.get(connection.id))) return;
-  throw new ConsoleError({
-    code: 'overtaken',
-    operation: 'test a connection',
-    object: connection.name,
-    cause: 'it was changed while the service was asked',
-    hint: 'Test it again.',
-    retrySafe: true,
-  });
+  throw refused(TEST, connection.name, 'it was changed while the service was asked', 'Test it again.');
 }
 
 /**
@@ -213,10 +208,10 @@ function assertSame({ store }: EngineContext, connection: Connection): void {
  * time: what is kept has its turn among them.
  */
 export async function testConnection(context: EngineContext, name: string, turn: InTurn): Promise<ConnectionTest> {
-  const connection = connectionNamed(context, name, 'test a connection');
+  const connection = connectionNamed(context, name, TEST);
   const found = await context.service(connection).test();
   const names = await namesIfAny(context, connection);
-  return turn(() => {
+  return turn('connections/test', () => {
     assertSame(context, connection);
     context.store.transaction(() => {
       context.store.connections.setSweepFails(connection.id, null);

@@ -43,7 +43,7 @@ export interface Caller {
   readonly reading: StartReading | undefined;
   /** Calls with up to four tries. Returns any 2xx. Throws `service-…` for everything else, and `stopped`. */
   send(exchange: Exchange, operation: string, rules: RetryRules): Promise<Answer>;
-  /** Waits before the next try, and tells. Throws `stopped`. */
+  /** Waits before the next try, and tells. Throws `stopped` when asked to stop meanwhile. */
   wait(
     milliseconds: number,
     operation: string,
@@ -51,8 +51,6 @@ export interface Caller {
   ): Promise<void>;
   /** Reads one address with patience. Throws as `send`, and for an answer that was kept on the way. */
   get(url: URL, operation: string): Promise<Answer>;
-  /** The pause before the next try. Throws `stopped` when asked to stop meanwhile. */
-  pause(milliseconds: number, operation: string): Promise<void>;
   /** Throws `stopped` when somebody asked for it. */
   throwIfStopped(operation: string): void;
 }
@@ -141,16 +139,13 @@ export function createCaller(settings: ServiceSettings, options: ClientOptions):
       refuseKept(answer, operation, reporter);
       return answer;
     },
-    async pause(milliseconds, operation) {
-      caller.throwIfStopped(operation);
-      await sleep(milliseconds);
-      caller.throwIfStopped(operation);
-    },
     async wait(milliseconds, operation, { status, attempt }) {
       const told = toldWait(milliseconds, status, attempt);
       if (told !== null) options.onWait?.(told);
       try {
-        await caller.pause(milliseconds, operation);
+        caller.throwIfStopped(operation);
+        await sleep(milliseconds);
+        caller.throwIfStopped(operation);
       } finally {
         if (told !== null) options.onWait?.(null);
       }

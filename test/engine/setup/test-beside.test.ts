@@ -49,7 +49,10 @@ it('keeps nothing of what is answered where the connection was changed meanwhile
   const { url } = other;
   expect(await engine.ask('connections/update', { name: 'Prøve', url })).toMatchObject({ ok: true });
   letGo();
-  expect(await test).toMatchObject({ ok: false, error: { code: 'overtaken', object: 'Prøve' } });
+  expect(await test).toMatchObject({
+    ok: false,
+    error: { code: 'refused', object: 'Prøve', cause: 'it was changed while the service was asked' },
+  });
   const all = await engine.ask('connections/list', {});
   expect(all.ok && all.value.map(({ name, capabilities }) => [name, capabilities])).toEqual([['Prøve', {}]]);
 });

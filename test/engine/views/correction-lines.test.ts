@@ -5,16 +5,7 @@ import { expect, it } from 'vitest';
 import { acceptAll, type Desk, entry, fullEntry, hours, pull, records, resolve } from '../../support/desk.ts';
 import { BOTH, type FilesOut, paidByInvoice, pulledTo, twoDestinations } from '../../support/destinations.ts';
 import { withEngine } from '../intake/intake-desk.ts';
-
-const ALL_OF_IT = {
-  filter: {},
-  sort: { column: 'id' as const, descending: false },
-  groups: [],
-  folded: [],
-  allFolded: false,
-  limit: 50,
-  offset: 0,
-};
+import { ALL_OF_IT } from './all-of-it.ts';
 
 /** Entries 1 and 2 stand on one line of the sum, entry 3 on none; the console takes all back in the next run. */
 async function takenBack(): Promise<{ desk: Desk; second: number; ids: number[] }> {

@@ -3,16 +3,7 @@
 import { expect, it } from 'vitest';
 import { wireEngine } from '../../../main/host/wiring.ts';
 import { BOTH, pulledTo, twoDestinations } from '../../support/destinations.ts';
-
-const ALL_OF_IT = {
-  filter: {},
-  sort: { column: 'id' as const, descending: false },
-  groups: [],
-  folded: [],
-  allFolded: false,
-  limit: 50,
-  offset: 0,
-};
+import { ALL_OF_IT } from './all-of-it.ts';
 
 it('is what it rejected and another one has, until it is handed over to it again', async () => {
   const desk = await twoDestinations();

@@ -9,16 +9,17 @@ type Place = Extract<Screen, 'start' | 'connections' | 'destinations' | 'setting
 /**
  * `again`: it is done once more, where that is safe. `resume`: nobody
  * knows what came of it, and the service is asked. `itself`: it is no fault, or nothing here leads out of it.
+ * `dialog`: its dialog asks something, and once that is closed there is nothing to answer.
  */
-type Way = 'again' | 'resume' | 'itself' | Place;
+type Way = 'again' | 'resume' | 'itself' | 'dialog' | Place;
 
 /** Which of the things behind one code it was says more than the code. */
 const BECAUSE: Readonly<Record<string, Way>> = {
   'nothing-to-send': 'destinations',
   'something-to-send': 'destinations',
-  'some-without-line': 'itself',
-  'some-without-line-again': 'itself',
-  'some-without-line-several': 'itself',
+  'some-without-line': 'dialog',
+  'some-without-line-again': 'dialog',
+  'some-without-line-several': 'dialog',
   'not-known-as-nothing': 'destinations',
   'went-otherwise': 'destinations',
   'month-open': 'start',
@@ -140,7 +141,7 @@ export function wayOf({ code, values }: Pick<ErrorWire, 'code' | 'values'>): Way
   return BECAUSE[String(values?.why ?? '')] ?? BY_CODE[code] ?? null;
 }
 
-export type WayOut = Way | 'copy' | null;
+export type WayOut = Exclude<Way, 'dialog'> | 'copy' | null;
 
 /**
  * The way out that is offered: the one of the table, unless the person stands there already. Where it would be to do it once more and
@@ -150,7 +151,7 @@ export function wayOutOf(error: ErrorWire, at: { readonly screen: Screen; readon
   const way = wayOf(error) ?? 'again';
   if (error.code === 'stopped') return null;
   if (way === 'resume') return 'resume';
-  if (way !== 'again' && way !== 'itself' && way !== at.screen) return way;
+  if (way !== 'again' && way !== 'itself' && way !== 'dialog' && way !== at.screen) return way;
   if (at.canAgain) return 'again';
   return way === 'again' && !error.retrySafe ? 'resume' : 'copy';
 }

@@ -40,13 +40,22 @@ it('of a review', async () => {
   await page.keyboard.press('Control+Enter');
   await dialog.getByRole('button', { name: /^På en annen måte/ }).click();
   await dialog.getByText('Ført for hånd', { exact: true }).click();
-  await dialog.getByLabel(/^Hvordan den er ført/).fill('bilag 9');
+  const how = dialog.getByLabel(/^Hvordan den er ført/);
+  await how.fill('bilag 9');
   expect(await tick.count()).toBe(0);
   await page.keyboard.press('Control+Enter');
   await dialog.getByRole('alert').waitFor();
   expect(await tick.isChecked()).toBe(false);
   expect((await tick.boundingBox())!.y).toBeLessThan((await dialog.locator('.ends').boundingBox())!.y);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/all-entered.png` });
+  // Closed, the question is no more: on the page nobody can answer it.
+  await page.keyboard.press('Escape');
+  await settled(page);
+  expect(await page.locator('.banner[role=alert]').count()).toBe(0);
+  await page.keyboard.press('Control+Enter');
+  expect(await how.inputValue()).toBe('bilag 9');
+  await page.keyboard.press('Control+Enter');
+  await tick.waitFor();
   await tick.check();
   await page.keyboard.press('Control+Enter');
   await sees(page, /^Godta 2/);

@@ -20,7 +20,7 @@ import { useSession } from '../../state/session.ts';
 import { useTeam } from '../../state/team.ts';
 import { useTodo } from '../../state/todo.ts';
 import { undoReview } from '../../state/undo.ts';
-import { wayOutOf } from '../../state/ways-out.ts';
+import { wayOf, wayOutOf } from '../../state/ways-out.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { copyError } from './copy-error.ts';
 import { WayOut } from '../settings/team.tsx';
@@ -70,12 +70,13 @@ function TeamNotice({ text }: { readonly text: Text }) {
   );
 }
 
-/** What failed, where no open dialog tells it already. */
+/** What failed, where no open dialog tells it already, nor one asked it and was closed. */
 function useErrorOnPage(): ErrorWire | null {
   const error = useNotices((notices) => notices.error);
   const toldIn = useNotices((notices) => notices.toldIn);
   const open = useDialogs((dialogs) => dialogs.open);
-  return toldIn !== null && toldIn === open ? null : error;
+  if (toldIn === null || error === null) return error;
+  return toldIn === open || wayOf(error) === 'dialog' ? null : error;
 }
 
 export function FrameNotices() {

@@ -15,6 +15,7 @@ import type { ServicePort } from '../ports/service.ts';
 import type { SharedLog, SharedPlace } from '../ports/shared-log.ts';
 import type { Connection, ConnectionOptions, SecretHeader } from '../ports/connections.ts';
 import type { Run } from '../ports/runs.ts';
+import type { LookElsewhere } from '../ports/review-elsewhere.ts';
 import type { StorePort } from '../ports/store.ts';
 
 export interface EngineContext {
@@ -32,6 +33,8 @@ export interface EngineContext {
   readonly practice: PracticePort | null;
   /** A proof log that several desks share, for the desk of that UUID. */
   readonly sharedLog: (place: SharedPlace, desk: string) => SharedLog;
+  /** Opens what another desk has in review, to look at. */
+  readonly lookElsewhere: LookElsewhere;
   /**
    * The service of a connection; throws when a secret header has no value. With `heedsStop` its lists end at once when a person
    * asks to stop (`stopped`): for acts that may be dropped, never for those that must see the proof. With `trial` it is asked by options

@@ -36,7 +36,7 @@ import { sinceClosedHandlers } from './handlers/since-closed.ts';
 import { storeHandlers } from './handlers/store.ts';
 import { teamHandlers } from './handlers/team.ts';
 import { todoHandlers } from './handlers/todo.ts';
-import { GridViews } from './grid/views.ts';
+import { Looks } from './grid/looks.ts';
 import { READING_BACK } from './close-run.ts';
 import { recoverStore } from './recovery/recover.ts';
 import { toldTruly, withTold } from './standing.ts';
@@ -65,12 +65,11 @@ function checked<C extends Channel>(channel: C, input: unknown): Input<C> {
   );
 }
 
-function handlersOf(context: EngineContext, untold: Recovered[], turn: InTurn): Handlers {
-  const views = new GridViews(context);
+function handlersOf(context: EngineContext, looks: Looks, untold: Recovered[], turn: InTurn): Handlers {
   return {
     ...connectionHandlers(context, turn),
-    ...runHandlers(context),
-    ...recordHandlers(context),
+    ...runHandlers(context, looks),
+    ...recordHandlers(looks),
     ...handOverHandlers(context),
     ...receiptHandlers(context),
     ...destinationHandlers(context),
@@ -78,9 +77,9 @@ function handlersOf(context: EngineContext, untold: Recovered[], turn: InTurn): 
     ...confirmHandlers(context, untold),
     ...historyHandlers(context),
     ...todoHandlers(context),
-    ...gridHandlers(context, views),
-    ...sheetHandlers(context, views),
-    ...sinceClosedHandlers(context, views),
+    ...gridHandlers(looks),
+    ...sheetHandlers(looks),
+    ...sinceClosedHandlers(context, looks.own.views),
     ...gridViewHandlers(context),
     ...monthHandlers(context),
     ...settingHandlers(context),
@@ -206,7 +205,8 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
     return turn;
   };
   const turn: InTurn = (channel, work) => inTurn(() => act(channel, work));
-  const handlers = handlersOf(context, untold, turn);
+  const looks = new Looks(context);
+  const handlers = handlersOf(context, looks, untold, turn);
   const answer = async <C extends Channel>(channel: C, input: unknown): Promise<Envelope<Answers[C]>> => {
     try {
       if (!isChannel(channel))
@@ -234,6 +234,7 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
     answer,
     async close() {
       await last;
+      await looks.close();
       context.store.close();
     },
   };

@@ -6,6 +6,7 @@ import type { Share } from '../domain/delivery/share.ts';
 import type { RecordRules } from '../domain/kind.ts';
 import type { Asked, Layout } from '../domain/layout/layout.ts';
 import type { TranslationTable } from '../domain/translation/table.ts';
+import type { Destination } from './destinations.ts';
 import type { HandOver } from './hand-overs.ts';
 import type { Run } from './runs.ts';
 
@@ -22,6 +23,23 @@ export interface FilePlan {
    * programs, which wrote a line for it: their files follow from that.
    */
   readonly nothingTakenBack?: true;
+}
+
+/** As the proof log tells it: with where it goes. */
+export interface PlanProof extends FilePlan {
+  readonly destination: Pick<Destination, 'uuid' | 'name' | 'layout' | 'folder' | 'rules'> | null;
+}
+
+/** One of several files of a run, as the proof log tells it. */
+export interface FileProof {
+  readonly handOver: number;
+  readonly file: string | null;
+  readonly sha256: string | null;
+  readonly folder: string | null;
+  readonly layout: string | null;
+  readonly byHand: string | null;
+  readonly destination: NonNullable<PlanProof['destination']>;
+  readonly plan?: FilePlan;
 }
 
 export interface KeptPlan extends FilePlan {

@@ -10,11 +10,10 @@ import type { ConnectionOptions } from './connections.ts';
 import type { Decision } from './corrections.ts';
 import type { Draft } from './drafts.ts';
 import type { HeldBefore } from './holds.ts';
-import type { Destination } from './destinations.ts';
 import type { LostBranchProof } from './lost-branch.ts';
 import type { SumText } from './months.ts';
 import type { NewestProof } from './newest.ts';
-import type { FilePlan } from './plans.ts';
+import type { FileProof, PlanProof } from './plans.ts';
 import type { LogLines } from './proof-lines.ts';
 import type { ReceiptProof, TakenBack } from './receipts.ts';
 import type { LineStands, PulledProof } from './reviews.ts';
@@ -125,7 +124,8 @@ type Told =
   | MonthProof
   | ControlProof
   | DraftProof
-  | ReviewedProof
+  | ReviewedProof<'in-review'>
+  | ReviewedProof<'reviewed'>
   | ListedProof
   | SetupProof
   | ((NewestProof | LostBranchProof) & { readonly act: ActName })
@@ -184,19 +184,24 @@ export const TEAM_ENTRIES: ReadonlySet<string> = new Set<TeamProof['what']>([
 /** What a person says of a review or of a unit. */
 export type DraftProof = OfRun & Draft;
 
-/** A review is over: what its pull listed, with the lines that went to no file. */
-export type ReviewedProof = OfRun & {
-  readonly what: 'reviewed';
+/** What a pull listed: all of its lines when its review has begun, and those that went to no file when that is over. */
+export type ReviewedProof<What extends 'in-review' | 'reviewed' = 'in-review' | 'reviewed'> = OfRun & {
+  readonly what: What;
   readonly pulled: PulledProof;
   /** A line of a file has nothing but what the review found of it. */
   readonly records: Iterable<ProofRecord>;
 };
 
 /** The same before it is told: its lines are read when they are sent. */
-export type ReviewOver = Omit<OfRun, 'act'> & { readonly what: 'reviewed' };
+export type ReviewLines = Omit<OfRun, 'act'> & Pick<ReviewedProof, 'what'>;
 
 /** An entry that is told after it took effect here. */
-export type LaterEntry = NewEntry<TeamProof> | NewEntry<ControlProof> | NewEntry<DraftProof> | NewestProof | ReviewOver;
+export type LaterEntry =
+  | NewEntry<TeamProof>
+  | NewEntry<ControlProof>
+  | NewEntry<DraftProof>
+  | NewestProof
+  | ReviewLines;
 
 /** A list showed units again whose mark had been proved, or that a person had closed: they are accepted, as they were before. */
 export type ListedAgain = Omit<OfRun, 'act'> & {
@@ -290,21 +295,6 @@ type ReadBackProof = OfRun & {
   readonly otherwise: readonly (readonly [id: number, raws: readonly string[]])[];
 };
 
-export interface PlanProof extends FilePlan {
-  readonly destination: Pick<Destination, 'uuid' | 'name' | 'layout' | 'folder' | 'rules'> | null;
-}
-
-export interface FileProof {
-  readonly handOver: number;
-  readonly file: string | null;
-  readonly sha256: string | null;
-  readonly folder: string | null;
-  readonly layout: string | null;
-  readonly byHand: string | null;
-  readonly destination: NonNullable<PlanProof['destination']>;
-  readonly plan?: FilePlan;
-}
-
 /** An entry before it is known which act it belongs to. */
 export type NewEntry<Entry extends ProofEntry = ProofEntry> = Entry extends ProofEntry ? Omit<Entry, 'act'> : never;
 
@@ -312,6 +302,11 @@ export type NewEntry<Entry extends ProofEntry = ProofEntry> = Entry extends Proo
 export interface Head {
   readonly seq: number;
   readonly hash: string;
+}
+
+/** Where an entry, with its parts, begins in the file of a desk, and which one stands before it. */
+export interface LogPlace extends Head {
+  readonly start: number;
 }
 
 export interface LoggedEntry extends Head {

@@ -7,7 +7,7 @@ import type { ListedRecord } from '../domain/record.ts';
 import type { Sum } from '../domain/tie-out.ts';
 import type { Connection } from './connections.ts';
 import type { Act } from './journal.ts';
-import type { Head, LoggedEntry, NewEntry, ProofEntry, ProofRecord } from './proof-log.ts';
+import type { Head, LoggedEntry, LogPlace, NewEntry, ProofEntry, ProofRecord } from './proof-log.ts';
 import type { Run } from './runs.ts';
 import type { SharedPlace, StoredEntry } from './shared-log.ts';
 
@@ -71,6 +71,8 @@ export interface ReplayStore {
 /** An entry of the shared log that has not taken effect here: another desk's, or one of this desk that its store has lost. */
 export interface WaitingEntry extends LoggedEntry {
   readonly isOurs: boolean;
+  /** Where it begins in the file of this desk. */
+  readonly place: LogPlace;
 }
 
 /** Why an act cannot stand behind what another desk did: its numbers are taken, or the same records are meant. */

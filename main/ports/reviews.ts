@@ -1,5 +1,6 @@
-// What a review that is over was, as the other desks are told.
+// What a review is, and was when it is over, as the other desks are told.
 
+import type { CheckName } from '../domain/checks/check.ts';
 import type { UnitState } from '../domain/run.ts';
 import type { Run } from './runs.ts';
 
@@ -11,6 +12,8 @@ export interface PulledProof extends Pick<Run, 'proof' | 'proofBy' | 'periodFrom
   readonly invoiceable: string;
   readonly quantity: string;
   readonly amount: string | null;
+  /** Checks that were not done: that they found nothing says nothing. Missing in entries of earlier programs. */
+  readonly unchecked?: readonly CheckName[];
 }
 
 /** What a review says of a line. Of one that is in a file, state and reason follow from what the log tells of that. */

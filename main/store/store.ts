@@ -6,6 +6,8 @@ import path from 'node:path';
 import { type Actor, onScreen } from '../domain/actor.ts';
 import { ConsoleError } from '../domain/errors.ts';
 import type { BackupStore, PutBack } from '../ports/backups.ts';
+import type { LogPlace } from '../ports/proof-log.ts';
+import type { ReviewElsewhere } from '../ports/review-elsewhere.ts';
 import type { StorePort } from '../ports/store.ts';
 import { backUpByHand, backUpDaily, backupsOf, isBackupDue, migrateBackedUp } from './file/backup.ts';
 import { putBackAsked, putBackNext } from './file/restore.ts';
@@ -52,6 +54,7 @@ import { recordPriors } from './records/prior.ts';
 import { holdStore } from './records/holds.ts';
 import { recordReader } from './records/read.ts';
 import { replayStore } from './proof/replay.ts';
+import { putInFront } from './review-elsewhere.ts';
 import { runStore } from './runs.ts';
 import { controlTotalsStore, nameStore, settingsAgain, settingStore, sightingStore } from './settings.ts';
 import { type FolderProbe, refuseShare } from './file/share.ts';
@@ -269,6 +272,15 @@ const READ_ONLY_LOG: Omit<OpenProofLog, 'problem' | 'known'> = {
   beginAnewNext: isForReading,
 };
 
+function readOnlyLog(folder: string, problem: string | null): OpenProofLog {
+  return { ...READ_ONLY_LOG, known: () => knownOf(path.join(folder, PROOF_FILE)), problem };
+}
+
+function asReadOnly(database: Readable): Writable {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one port for both: here SQLite refuses what would write
+  return database as Writable;
+}
+
 function noStore(folder: string, file: string): ConsoleError {
   const [cause, hint] = isMarkedShared(folder)
     ? [
@@ -306,10 +318,21 @@ export function openStoreForReading(options: StoreOptions): StorePort {
       return openStoreForReading(options);
     }
     const kept = database.prepare<[], { problem: string | null }>('SELECT problem FROM proof_followed').get();
-    const known = () => knownOf(path.join(options.folder, PROOF_FILE));
-    const log = { ...READ_ONLY_LOG, known, problem: kept?.problem ?? null };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one port for both: here SQLite refuses what would write
-    return assemble(database as Writable, options, log, { release });
+    const log = readOnlyLog(options.folder, kept?.problem ?? null);
+    return assemble(asReadOnly(database), options, log, { release });
+  } catch (error) {
+    throw storeError(error, 'open the store', file);
+  }
+}
+
+/** What another desk has in review, in front of the store of this one. Throws as opening a store for reading does. */
+export function lookElsewhere(options: StoreOptions, told: LogPlace): ReviewElsewhere {
+  const file = path.join(options.folder, STORE_FILE);
+  try {
+    const { database, release } = openToRead(file);
+    const storeOf = (): StorePort =>
+      assemble(asReadOnly(database), options, readOnlyLog(options.folder, null), { release });
+    return putInFront(database, { log: path.join(options.folder, PROOF_FILE), told, storeOf });
   } catch (error) {
     throw storeError(error, 'open the store', file);
   }

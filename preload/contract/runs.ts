@@ -44,6 +44,8 @@ export interface RunWire {
   readonly state: RunState;
   /** The other desk that has it in review, of those that share a proof log; null for one of this desk. */
   readonly reviewedBy: string | null;
+  /** When that desk told what it has in review, which can be looked at; null where nothing of it is here. */
+  readonly reviewTold: string | null;
   readonly records: number;
   readonly ready: number;
   readonly held: number;

@@ -18,7 +18,6 @@ import path from 'node:path';
 import type { Channel, Answers, Input } from '../../preload/contract/channels.ts';
 import type { Envelope } from '../../preload/contract/common.ts';
 import { systemCode } from '../../main/domain/errors.ts';
-import { addConnection } from '../../main/engine/setup/connections.ts';
 import { stageOf } from '../../main/engine/act.ts';
 import { READING_BACK } from '../../main/engine/close-run.ts';
 import type { EngineContext } from '../../main/engine/context.ts';
@@ -33,7 +32,7 @@ import { createLayouts } from '../../main/files/planned-files.ts';
 import { createReceipts } from '../../main/files/receipts.ts';
 import { createTranslationFiles, readTranslationFile } from '../../main/files/translation-files.ts';
 import { createTables } from '../../main/files/table/tables.ts';
-import { openStore } from '../../main/store/store.ts';
+import { lookElsewhere, openStore, type StoreOptions } from '../../main/store/store.ts';
 import { expectedSchema } from '../../main/store/verify-schema.ts';
 import { copyUnknowing } from '../support/copied.ts';
 import type { Network } from './service-port.ts';
@@ -170,6 +169,18 @@ export class ConsoleSide {
     return this.share(place, desk, (when, what) => this.#write(when, what, false));
   }
 
+  #options(): StoreOptions {
+    return {
+      folder: this.data,
+      actor: MODEL,
+      holder: 'the model',
+      now: () => this.now(),
+      expected: EXPECTED,
+      ...(this.share === undefined ? {} : { share: (place, desk) => this.#shared(place, desk) }),
+      hook: (when, what) => this.#write(when, what),
+    };
+  }
+
   /** Opens store and engine, again where recovery itself was killed. */
   async open(): Promise<void> {
     for (;;) {
@@ -180,17 +191,7 @@ export class ConsoleSide {
         this.isDown = false;
         this.#torn = false;
         this.#born = this.#clocks.elapsed;
-        this.store = openStore({
-          folder: this.data,
-          actor: MODEL,
-          holder: 'the model',
-          now: () => this.now(),
-          expected: EXPECTED,
-          ...(this.share === undefined
-            ? {}
-            : { share: (place: SharedPlace, desk: string) => this.#shared(place, desk) }),
-          hook: (when, what) => this.#write(when, what),
-        });
+        this.store = openStore(this.#options());
         opened = true;
         this.context = this.#contextOf(this.store);
         this.#engine = await startEngine(this.context, true);
@@ -218,6 +219,7 @@ export class ConsoleSide {
       actor: MODEL,
       log: { write: async () => {}, tail: () => [] },
       practice: null,
+      lookElsewhere: (told) => lookElsewhere(this.#options(), told),
       sharedLog: (place, desk) => this.#shared(place, desk),
       service: () => this.network,
       now: () => this.now(),
@@ -380,21 +382,8 @@ export class ConsoleSide {
   }
 }
 
-function connectionOf(chunk: number) {
+/** The one connection of a model, whose marks and batches go in chunks of that size. */
+export function connectionOf(chunk: number) {
   const url = 'http://127.0.0.1:1';
   return { name: CONNECTION, url, environment: 'sandbox' as const, headers: [], options: { chunk, batchChunk: chunk } };
-}
-
-/** A data folder with one connection in it, or with none where no chunk is said, to be copied. */
-export async function makeTemplate(
-  network: Network,
-  clocks: Clocks,
-  chunk: number | null,
-): Promise<{ folder: string; remove: () => void }> {
-  const side = await ConsoleSide.start(network, clocks, null, () => {});
-  if (chunk !== null) addConnection(side.context, connectionOf(chunk));
-  // With the backup of its first day, which each copy would make otherwise.
-  await side.restart();
-  side.store.close();
-  return { folder: side.data, remove: () => rmSync(side.root, { recursive: true, force: true }) };
 }

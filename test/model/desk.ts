@@ -2,7 +2,8 @@
 
 import type { RecordRow } from '../../main/ports/records.ts';
 import type { Run } from '../../main/ports/runs.ts';
-import { CONNECTION, ConsoleSide, makeTemplate } from './console-side.ts';
+import { CONNECTION, ConsoleSide } from './console-side.ts';
+import { makeTemplate } from './template.ts';
 import { ONLY, placesOf, RULES } from './destinations.ts';
 import { Erp } from './erp.ts';
 import { Network } from './service-port.ts';

@@ -303,6 +303,7 @@ export function runOf(
   const begunAt = of.begunAt ?? '2026-11-02T07:14:00Z';
   return {
     posting: { openFrom: null, units: 0 },
+    reviewTold: null,
     lacking: [],
     waits: waitsOf({ waiting: tieOut.waiting.rows, handOvers: of.handOvers ?? [], lacking: of.lacking ?? [] }),
     records: records.length,

@@ -3,7 +3,8 @@
 import { ConsoleError } from '../../domain/errors.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { FilePlan, KeptPlan } from '../../ports/plans.ts';
-import type { FileProof, PlanProof, ProofRecord } from '../../ports/proof-log.ts';
+import type { FileProof, PlanProof } from '../../ports/plans.ts';
+import type { ProofRecord } from '../../ports/proof-log.ts';
 import { type Act, apply, entryOf, log } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { leaveHead } from '../team/folder-head.ts';

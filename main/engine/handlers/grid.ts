@@ -1,18 +1,19 @@
 // Topic grid: windows of rows, ids of what is filtered, and the counts of the filter bar and side panel.
 
-import type { BarsWire, GRID } from '../../../preload/contract/grid.ts';
+import type { Input } from '../../../preload/contract/channels.ts';
+import type { BarsWire, GRID, GridWindow } from '../../../preload/contract/grid.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { formatMicro, plus } from '../../domain/amount.ts';
-import { type EngineContext, runOf } from '../context.ts';
+import { runOf } from '../context.ts';
 import type { GridConditions } from '../../ports/grid.ts';
 import { type Bars, barsInTime, barsOf } from '../grid/bars.ts';
 import { countedParts } from '../grid/counted.ts';
 import { selectedRows } from '../grid/selection.ts';
+import type { Look, Looks } from '../grid/looks.ts';
 import { foundOf, rowsOfIds, standingOf } from '../grid/standing.ts';
 import { sumOf } from '../grid/sums.ts';
 import { idsOfRows } from '../grid/units.ts';
 import { chosenOf, valuesOf } from '../grid/values.ts';
-import { GridViews } from '../grid/views.ts';
 import { findNamed } from '../views/find.ts';
 import { gridRecords } from './grid-records.ts';
 import { type Drawing, groupRow, rowOf } from './grid-rows.ts';
@@ -30,36 +31,41 @@ function barsToWire({ bars, rest, sum, by }: Bars): BarsWire {
   };
 }
 
-export function gridHandlers(
-  context: EngineContext,
-  views: GridViews = new GridViews(context),
-): HandlersOf<typeof GRID> {
-  const selected = (run: number, filter: GridConditions) => selectedRows(views.columns(run), filter, views.names(run));
+const selected = ({ views }: Look, run: number, filter: GridConditions) =>
+  selectedRows(views.columns(run), filter, views.names(run));
+
+function windowOf({ context, views }: Look, { offset, limit, ...question }: Input<'grid/window'>): GridWindow {
+  runOf(context, question.run, 'look at a run');
+  const view = views.view(question);
+  const lines = view.slice(offset, limit);
+  const keys = lines.filter((line) => line.type !== 'group' && line.type !== 'net').map((line) => line.key);
+  const drawing: Drawing = {
+    context,
+    question,
+    view,
+    records: gridRecords(context, keys),
+    names: views.names(question.run),
+  };
+  views.readAhead(question.run);
   return {
-    'grid/window': ({ offset, limit, ...question }) => {
-      runOf(context, question.run, 'look at a run');
-      const view = views.view(question);
-      const lines = view.slice(offset, limit);
-      const keys = lines.filter((line) => line.type !== 'group' && line.type !== 'net').map((line) => line.key);
-      const drawing: Drawing = {
-        context,
-        question,
-        view,
-        records: gridRecords(context, keys),
-        names: views.names(question.run),
-      };
-      views.readAhead(question.run);
-      return {
-        lines: view.lines,
-        filtered: sumToWire(view.filtered),
-        offset,
-        rows: lines.map((line) => rowOf(drawing, line)),
-        chosen: chosenOf(views.columns(question.run), views.names(question.run), question.filter),
-        around: view.around(offset).map((place) => ({ line: view.group(place).line, row: groupRow(drawing, place) })),
-      };
+    lines: view.lines,
+    filtered: sumToWire(view.filtered),
+    offset,
+    rows: lines.map((line) => rowOf(drawing, line)),
+    chosen: chosenOf(views.columns(question.run), views.names(question.run), question.filter),
+    around: view.around(offset).map((place) => ({ line: view.group(place).line, row: groupRow(drawing, place) })),
+  };
+}
+
+export function gridHandlers(looks: Looks): HandlersOf<typeof GRID> {
+  return {
+    'grid/window': async (asked) => windowOf(await looks.of(asked.run), asked),
+    'grid/ids': async ({ run, filter }) => {
+      const look = await looks.of(run);
+      return { ids: idsOfRows(look.views.columns(run).units, selected(look, run, filter)) };
     },
-    'grid/ids': ({ run, filter }) => ({ ids: idsOfRows(views.columns(run).units, selected(run, filter)) }),
-    'grid/selected': ({ run, ids }) => {
+    'grid/selected': async ({ run, ids }) => {
+      const { views } = await looks.of(run);
       const columns = views.columns(run);
       columns.need(['id', 'state', 'reason', 'findings', 'hours', 'invoiceable', 'quantity']);
       const rows = rowsOfIds(columns, ids);
@@ -69,18 +75,21 @@ export function gridHandlers(
         found: foundOf(columns, rows),
       };
     },
-    'grid/day': ({ run, ansattId, dato }) => {
+    'grid/day': async ({ run, ansattId, dato }) => {
+      const { context } = await looks.of(run);
       const parts = context.store.records.hoursOfDay(runOf(context, run, 'look at a run'), ansattId, dato);
       return {
         parts: parts.map((part) => ({ ...part, hours: formatMicro(part.hours) })),
         hours: formatMicro(plus(...parts.map(({ hours }) => hours))),
       };
     },
-    'grid/values': ({ run, filter, column, text, limit }) => {
+    'grid/values': async ({ run, filter, column, text, limit }) => {
+      const { context, views } = await looks.of(run);
       runOf(context, run, 'look at a run');
       return valuesOf(views.columns(run), views.names(run), { filter, column, text, most: limit });
     },
-    'grid/bars': ({ run, filter }) => {
+    'grid/bars': async ({ run, filter }) => {
+      const { context, views } = await looks.of(run);
       const { kind } = runOf(context, run, 'look at a run');
       const [columns, names] = [views.columns(run), views.names(run)];
       columns.need(['hours', 'invoiceable', 'quantity', 'dato', 'prosjektId', 'ansattId', 'produktId']);
@@ -89,13 +98,17 @@ export function gridHandlers(
       const all = parts.map((by) => barsOf(columns, names, filter, { by, amount, most: MOST_BARS }));
       return [barsInTime(columns, names, filter), ...all].map(barsToWire);
     },
-    'grid/find': ({ connection, text }) => findNamed(context, connection, text),
-    'grid/counted': ({ run, filter }) => {
-      runOf(context, run, 'look at a run');
-      const [columns, rows] = [views.columns(run), selected(run, filter)];
+    'grid/find': ({ connection, text }) => findNamed(looks.own.context, connection, text),
+    'grid/counted': async ({ run, filter }) => {
+      const look = await looks.of(run);
+      runOf(look.context, run, 'look at a run');
+      const [columns, rows] = [look.views.columns(run), selected(look, run, filter)];
       const parts = countedParts(columns, rows).map((part) => ({ ...part, sum: sumToWire(part.sum) }));
       return { parts, sum: sumToWire(sumOf(columns, rows)) };
     },
-    'grid/summary': ({ run }) => summaryOf(context, views, run),
+    'grid/summary': async ({ run }) => {
+      const { context, views } = await looks.of(run);
+      return summaryOf(context, views, run);
+    },
   };
 }

@@ -2,14 +2,16 @@
 
 import type { RECORDS } from '../../../preload/contract/records.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
-import { type EngineContext, runOf } from '../context.ts';
+import { runOf } from '../context.ts';
+import type { Looks } from '../grid/looks.ts';
 import { toldOfUnits } from './told-of-unit.ts';
 import { recordToWire } from './to-wire.ts';
 
-export function recordHandlers(context: EngineContext): HandlersOf<typeof RECORDS> {
-  const { records } = context.store;
+export function recordHandlers(looks: Looks): HandlersOf<typeof RECORDS> {
   return {
-    'records/page': ({ run, limit, offset }) => {
+    'records/page': async ({ run, limit, offset }) => {
+      const { context } = await looks.of(run);
+      const { records } = context.store;
       runOf(context, run, 'list records');
       const told = toldOfUnits(context);
       const rows = records.page(run, limit, offset).map((row) => ({ ...recordToWire(row), ...told(row) }));

@@ -19,6 +19,8 @@ import type { Event } from '../../ports/journal.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
+import type { Looks } from '../grid/looks.ts';
+import { toldOf } from '../team/review-elsewhere.ts';
 import { type KnownDates, viewOf } from '../views/run-view.ts';
 import { briefly } from './brief.ts';
 import { gridRecord } from './grid-records.ts';
@@ -122,11 +124,17 @@ function withDestination({ store }: EngineContext, event: Event): Event {
   return name === null ? event : { ...event, data: { ...event.data, destination: name } };
 }
 
-export function runHandlers(context: EngineContext): HandlersOf<typeof RUNS> {
+/** Another desk has it in review. */
+const elsewhereOf = (context: EngineContext, run: Run) => ({
+  reviewedBy: reviewerOf(context, run),
+  reviewTold: toldOf(context, run)?.at ?? null,
+});
+
+export function runHandlers(context: EngineContext, looks: Looks): HandlersOf<typeof RUNS> {
   const { store } = context;
   const dates: KnownDates = new Map();
   const shown = (run: Run, connection: Connection, own: readonly HandOver[]) =>
-    runToWire(viewOf(context, run, own, dates), connection, reviewerOf(context, run));
+    runToWire(viewOf(context, run, own, dates), connection, elsewhereOf(context, run));
   const view = (number: number) => {
     const run = runOf(context, number, 'look at a run');
     return shown(run, connectionOf(context, run), store.handOvers.ofRun(number));
@@ -139,7 +147,13 @@ export function runHandlers(context: EngineContext): HandlersOf<typeof RUNS> {
   return {
     'runs/pull': async (input) => view(await pull(context, input)),
     'runs/list': all,
-    'runs/get': ({ run }) => view(run),
+    'runs/get': async ({ run: number }) => {
+      const { context: there } = await looks.of(number);
+      if (there === context) return { ...view(number), reviewTold: null };
+      const run = runOf(there, number, 'look at a run');
+      const own = runOf(context, number, 'look at a run');
+      return runToWire(viewOf(there, run, [], new Map()), connectionOf(there, run), elsewhereOf(context, own));
+    },
     'runs/discard': ({ run }) => {
       discard(context, run);
       return view(run);

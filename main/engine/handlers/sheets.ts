@@ -2,16 +2,18 @@
 
 import type { SHEETS } from '../../../preload/contract/sheets.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
-import { type EngineContext, runOf } from '../context.ts';
+import { runOf } from '../context.ts';
 import { findingSheet, gridSheet, sumSheet } from '../grid/sheets.ts';
-import type { GridViews } from '../grid/views.ts';
+import type { Looks } from '../grid/looks.ts';
 import { accruals, accrualSheet } from '../views/accruals.ts';
 import { historySheet } from '../views/history-sheet.ts';
 import { gridRecords, recordsInParts } from './grid-records.ts';
 
-export function sheetHandlers(context: EngineContext, views: GridViews): HandlersOf<typeof SHEETS> {
+export function sheetHandlers(looks: Looks): HandlersOf<typeof SHEETS> {
+  const { context: own } = looks.own;
   return {
-    'sheets/save': ({ run, what, look, columns, words, file, language }) => {
+    'sheets/save': async ({ run, what, look, columns, words, file, language }) => {
+      const { context, views } = await looks.of(run);
       runOf(context, run, 'save a table');
       const groups = what === 'sums' && look.groups.length === 0 ? ['prosjekt' as const] : look.groups;
       const filter =
@@ -27,12 +29,12 @@ export function sheetHandlers(context: EngineContext, views: GridViews): Handler
       return { file, ...context.files.writeSheets(file, [sheet], language) };
     },
     'sheets/accruals': ({ file, language, words, ...input }) => {
-      const sheet = accrualSheet(accruals(context, input, recordsInParts(context)), words);
-      return { file, ...context.files.writeSheets(file, [sheet], language) };
+      const sheet = accrualSheet(accruals(own, input, recordsInParts(own)), words);
+      return { file, ...own.files.writeSheets(file, [sheet], language) };
     },
     'sheets/history': ({ file, language, words, ...search }) => ({
       file,
-      ...context.files.writeSheets(file, [historySheet(context, search, words)], language),
+      ...own.files.writeSheets(file, [historySheet(own, search, words)], language),
     }),
   };
 }

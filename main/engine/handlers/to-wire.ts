@@ -114,7 +114,11 @@ export function handOverToWire(handOver: HandOverView): HandOverWire {
   };
 }
 
-export function runToWire(view: RunView, connection: Connection, reviewedBy: string | null): RunWire {
+export function runToWire(
+  view: RunView,
+  connection: Connection,
+  of: Pick<RunWire, 'reviewedBy' | 'reviewTold'>,
+): RunWire {
   const { run, sums } = view;
   const rows = (...states: UnitState[]) => states.reduce((total, state) => total + (sums.get(state)?.rows ?? 0), 0);
   return {
@@ -123,7 +127,8 @@ export function runToWire(view: RunView, connection: Connection, reviewedBy: str
     connection: connection.name,
     environment: connection.environment,
     state: run.state,
-    reviewedBy,
+    reviewedBy: of.reviewedBy,
+    reviewTold: of.reviewTold,
     records: run.listed.rows,
     ready: rows('ready'),
     held: rows('held'),

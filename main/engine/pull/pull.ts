@@ -18,6 +18,7 @@ import { agreeOnDatabase } from '../setup/agree-on-database.ts';
 import { assertNotOutElsewhere, assertOnlyOneOut } from '../setup/database.ts';
 import { lockedThrough } from '../setup/locked.ts';
 import { uncheckedWith } from '../setup/recheck-names.ts';
+import { tellInReview } from '../team/tell.ts';
 import { tellHeldByPull } from '../team/tell-drafts.ts';
 import { judgeLists, judgePull } from './judge-pull.ts';
 import { askMissing } from './ask-missing.ts';
@@ -92,6 +93,7 @@ async function finish(
     const held = store.holds.of(run.number).size > 0 || store.holds.hasHeld(run.number, forPerson);
     const waiting = held || store.records.isAny(run.number, ['ready', 'needs-person']);
     if (!waiting) closeIfFinished(context, run.number);
+    tellInReview(context, run.number);
     end(context, act, 'done', { records: listed.rows });
   });
 }

@@ -344,8 +344,9 @@ export function entryAgain(given: EngineContext, line: Line): Touched {
     lostBranchAgain(context, entry);
     return APART_FROM_RUNS;
   }
-  if (entry.what === 'reviewed') {
-    reviewedAgain(context, entry, line);
+  if (entry.what === 'in-review' || entry.what === 'reviewed') {
+    // One that has begun is only looked at.
+    if (entry.what === 'reviewed') reviewedAgain(context, entry, line);
     return APART_FROM_RUNS;
   }
   if (isApart(entry)) {

@@ -16,11 +16,18 @@ export function uncheckedWith(settings: CheckSettings): CheckName[] {
   ];
 }
 
-/** Checks that were not done on a run, of what came from the proof log alone all of them: nothing found by them says nothing. */
+/** Event: another desk told what its review lists, and where the log has it. */
+export const REVIEW_TOLD = 'review told';
+
+/**
+ * Checks that were not done on a run, of what another desk handed over all of them: nothing found by them says nothing. Of what it has in
+ * review it told which.
+ */
 export function uncheckedOf(context: EngineContext, run: number): CheckName[] {
   const { journal, runs } = context.store;
-  const pulled = journal.last(run, 'run pulled');
-  if (pulled === null) return checksOf(runs.get(run)!.kind);
+  const { kind, state } = runs.get(run)!;
+  const pulled = journal.last(run, 'run pulled') ?? (state === 'review' ? journal.last(run, REVIEW_TOLD) : null);
+  if (pulled === null) return checksOf(kind);
   const told = pulled.data.unchecked;
   const unchecked = (Array.isArray(told) ? told : []).filter((name): name is CheckName => name in CHECKS);
   const since = journal.last(run, NAMES_CHECKED) !== null;

@@ -18,6 +18,7 @@ const FINDINGS: ReadonlySet<string> = new Set<string>([
   ...DRAFT_ENTRIES,
   ...NEWEST_ENTRIES,
   'named',
+  'in-review',
   'reviewed',
   'holds',
   'void',

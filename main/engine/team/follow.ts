@@ -6,7 +6,7 @@ import type { ReviewChangeWire } from '../../../preload/contract/team.ts';
 import { tellOlderNotes } from '../grid/note-act.ts';
 import { tellOlderTotals } from '../hand-over/control-act.ts';
 import type { RunState } from '../../domain/run.ts';
-import { type LaterEntry, type ListedAgain, type NewEntry, REPLAYED } from '../../ports/proof-log.ts';
+import { type LaterEntry, type ListedAgain, type NewEntry, REPLAYED, type ReviewLines } from '../../ports/proof-log.ts';
 import type { TeamLog, WaitingEntry } from '../../ports/proof-of-store.ts';
 import type { EngineContext } from '../context.ts';
 import { whyNotYet } from '../proof-fits.ts';
@@ -85,12 +85,16 @@ async function fetchOrLose(context: EngineContext, team: TeamLog): Promise<void>
 const isReview = (state: RunState | undefined): boolean =>
   state === undefined || state === 'pulling' || state === 'review';
 
+const isOfReview = (entry: LaterEntry | ListedAgain): entry is ReviewLines =>
+  entry.what === 'reviewed' || entry.what === 'in-review';
+
 function wholeEntry(context: EngineContext, entry: LaterEntry | ListedAgain): NewEntry {
-  return entry.what === 'reviewed' ? reviewedProof(context, entry) : entry;
+  return isOfReview(entry) ? reviewedProof(context, entry) : entry;
 }
 
-/** A review that this store had lost went on, as the log told further on. */
+/** A review that this store had lost went on, as the log told further on; and one that is over is told as that. */
 function isStillSo({ store }: EngineContext, entry: LaterEntry | ListedAgain): boolean {
+  if (entry.what === 'in-review') return store.runs.get(entry.run)?.state === 'review';
   if (entry.what === 'reviewed') return !isReview(store.runs.get(entry.run)?.state);
   if (entry.what !== 'run-ended' || entry.how !== 'failed') return true;
   return store.runs.get(entry.run)?.state === 'failed';

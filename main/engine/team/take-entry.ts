@@ -16,6 +16,7 @@ import { entryAgain, handOversOf, isTeamProof } from '../recovery/entry-again.ts
 import { unknownConnection } from '../recovery/replay-files.ts';
 import { unnamedHere } from './retired-files.ts';
 import { actOf, reviewStandsAgain } from './review-again.ts';
+import { noteInReview } from './review-elsewhere.ts';
 import { judgeReviewAnew, noteTakenOver } from './review-anew.ts';
 import { tellReviewed, tellReviewOver } from './tell.ts';
 
@@ -35,6 +36,7 @@ export function takeEntry(context: EngineContext, line: WaitingEntry): void {
       store.records.setUnits(entry.run, entry.ids, 'accept');
       store.records.setUnits(entry.run, entry.ids, 'mark-undecided');
     }
+    if (entry.what === 'in-review') return noteInReview(context, entry, line);
     if (entry.what === 'withdrawn' && reviewStandsAgain(context, entry, line)) {
       store.journal.note(entry.run, 'followed', followedOf(line));
       return undefined;

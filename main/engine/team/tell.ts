@@ -58,6 +58,12 @@ export function tellListedAgain(context: EngineContext, run: number, ids: readon
   context.store.team.later({ ...entryOf(context, run), what: 'accepted', ids, note: 'listed-again' satisfies Reason });
 }
 
+/** Its review has begun: the others see what it lists. Told while that is so. Inside the transaction in which it begins. */
+export function tellInReview(context: EngineContext, run: number): void {
+  if (context.store.runs.get(run)!.state !== 'review') return;
+  context.store.team.later({ ...entryOf(context, run), what: 'in-review' });
+}
+
 /** What of the run went to no file. Its lines are read when they are sent: what changes them until then is told with them. */
 export function tellReviewed(context: EngineContext, run: number): void {
   context.store.team.later({ ...entryOf(context, run), what: 'reviewed' });

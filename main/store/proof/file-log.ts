@@ -14,10 +14,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { ConsoleError } from '../../domain/errors.ts';
-import type { Head, LoggedEntry, ProofEntry, ProofLogPort, ProofRecord } from '../../ports/proof-log.ts';
+import type { Head, LoggedEntry, LogPlace, ProofEntry, ProofLogPort, ProofRecord } from '../../ports/proof-log.ts';
 import { codeOf, inPlainWords, storeError } from '../file/sql-errors.ts';
 import {
-  type FilePlace,
   FIRST_HASH,
   followingLine,
   lastWholeLine,
@@ -64,7 +63,7 @@ export class FileLog implements ProofLogPort {
   #isInDoubt = false;
   #end: Head;
   /** Where it ended when it was synced last; null where nothing was mirrored since. */
-  #synced: FilePlace | null = null;
+  #synced: LogPlace | null = null;
   readonly #options: FileLogOptions;
 
   /** Throws `store-…` when the file cannot be opened. */
@@ -207,12 +206,18 @@ export class FileLog implements ProofLogPort {
   }
 
   /** Where the next entry begins. */
-  get place(): FilePlace {
+  get place(): LogPlace {
     return { ...this.#end, start: this.#size };
   }
 
-  /** Keeps an entry of a shared log as it stands there, behind its parts, unsynced. Null where it does not follow from the last one. */
-  async mirror(body: string, part: (name: string) => Promise<string>): Promise<ProofLine | null> {
+  /**
+   * Keeps an entry of a shared log as it stands there, behind its parts, unsynced; a part that comes as null is left out. Null where the
+   * entry does not follow from the last one.
+   */
+  async mirror(
+    body: string,
+    part: (name: string, entry: ProofEntry) => Promise<string | null>,
+  ): Promise<ProofLine | null> {
     const line = followingLine(this.#end, body);
     if (line === null) return null;
     const names = partNamesOf(line.entry) ?? [];
@@ -220,7 +225,10 @@ export class FileLog implements ProofLogPort {
       let size = this.#size;
       if (fstatSync(this.#descriptor).size > size) ftruncateSync(this.#descriptor, size);
       this.#options.hook?.('before', 'mirror');
-      for (const name of names) size += this.#put(`${await part(name)}\n`);
+      for (const name of names) {
+        const text = await part(name, line.entry);
+        if (text !== null) size += this.#put(`${text}\n`);
+      }
       size += this.#put(`${body}\n`);
       this.#synced ??= this.place;
       this.#size = size;

@@ -29,8 +29,10 @@ export async function* lostEntries(file: string, shared: SharedLog): AsyncGenera
 function* withErased(file: string, kept: ReadonlySet<string>, through: number) {
   for (const one of storedLines(file)) {
     if (one.entry.seq > through) return;
-    const names = partNamesOf(parsedLine(one.entry.body)?.entry ?? {}) ?? [];
-    const isErased = names.some((name) => !kept.has(name));
+    const entry = parsedLine(one.entry.body)?.entry;
+    const names = partNamesOf(entry ?? {}) ?? [];
+    // Nobody lacks the lines of what was in review once.
+    const isErased = entry?.what !== 'in-review' && names.some((name) => !kept.has(name));
     // Erased here too, nothing can be given back.
     if (isErased && [...one.parts()].length > 0) yield one;
   }

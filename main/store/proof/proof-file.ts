@@ -4,7 +4,7 @@
 // other, format 5 of control totals, format 6 of those in kroner by product, format 7 of what a person says to be marked as it was edited,
 // format 8 of notes and other drafts, format 9 of reviews that are over, format 10 of an Id that is called otherwise, format 11 of a cutoff
 // that a person set, and of lists of names, format 12 of what a branch of the log that lost had handed over,
-// format 13 of a file in which what came to nothing is taken back as nothing.
+// format 13 of a file in which what came to nothing is taken back as nothing, format 14 of what another desk has in review.
 
 import { hash } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
@@ -13,13 +13,13 @@ import type { Decision } from '../../ports/corrections.ts';
 import { DRAFT_ENTRIES } from '../../ports/drafts.ts';
 import { NEWEST_ENTRIES } from '../../ports/newest.ts';
 import type { StoredEntry } from '../../ports/shared-log.ts';
-import { type Head, type ProofEntry, type ProofRecord, TEAM_ENTRIES } from '../../ports/proof-log.ts';
+import { type Head, type LogPlace, type ProofEntry, type ProofRecord, TEAM_ENTRIES } from '../../ports/proof-log.ts';
 import { isPart, isWholePart, PART_START, partNameOf, partRecords } from './proof-parts.ts';
 
 export const PROOF_FILE = 'proof.log';
 export const FIRST_HASH = '0'.repeat(64);
 /** The newest format that is known. */
-export const FORMAT = 13;
+export const FORMAT = 14;
 const TAIL = 65_536;
 const BLOCK = 1024 * 1024;
 const LEAST = 4096;
@@ -59,6 +59,7 @@ export function formatOf(entry: Readonly<Record<string, unknown>>): number {
   if (typeof entry.what === 'string' && NEWEST_ENTRIES.has(entry.what)) return 11;
   if (entry.what === 'lost-branch') return 12;
   if (entry.what === 'reviewed') return 9;
+  if (entry.what === 'in-review') return 14;
   if (entry.what === 'setup' && namesId(entry.changes)) return 10;
   if (entry.what === 'control-totals') return isInMoney(entry.said) ? 6 : 5;
   if (entry.what === 'resolved' && entry.as === ('marked-as-edited' satisfies Decision)) return 7;
@@ -225,12 +226,7 @@ export function parsedLine(text: string): ProofLine | null {
   return { ...line, format };
 }
 
-/** Where an entry, with its parts, begins in the file, and which one stands before it. */
-export interface FilePlace extends Head {
-  readonly start: number;
-}
-
-export const FILE_START: FilePlace = { seq: 0, hash: FIRST_HASH, start: 0 };
+export const FILE_START: LogPlace = { seq: 0, hash: FIRST_HASH, start: 0 };
 
 /** The line, where it is an entry that follows from the head; null where it is not. Throws `store-newer` for a format to come. */
 export function followingLine({ seq, hash: before }: Head, text: string): ProofLine | null {
@@ -252,22 +248,27 @@ export function withRecords(file: string, line: ProofLine, places: ReadonlyMap<s
   return { ...line, entry: Object.assign(line.entry, { records }) };
 }
 
+/** An entry, and where it begins. */
+export interface PlacedLine extends ProofLine {
+  readonly place: LogPlace;
+}
+
 /** Every entry of the log from a place on, up to the first that does not follow from the one before it, which comes as its number. */
-export function* readProofLog(file: string, from: FilePlace = FILE_START): Generator<ProofLine | number> {
-  let end: Head = from;
+export function* readProofLog(file: string, from: LogPlace = FILE_START): Generator<PlacedLine | number> {
+  let place = from;
   let places = new Map<string, Place>();
   for (const { text, start, length } of linesOf(file, from.start)) {
     if (isPart(text)) {
       places.set(partNameOf(text), { start, length });
       continue;
     }
-    const line = followingLine(end, text);
+    const line = followingLine(place, text);
     if (line === null) {
-      yield end.seq + 1;
+      yield place.seq + 1;
       return;
     }
-    end = { seq: line.seq, hash: line.hash };
-    yield withRecords(file, line, places);
+    yield { ...withRecords(file, line, places), place };
+    place = { seq: line.seq, hash: line.hash, start: start + length + 1 };
     places = new Map();
   }
 }

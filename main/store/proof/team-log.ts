@@ -3,22 +3,21 @@
 
 import { randomUUID } from 'node:crypto';
 import { ConsoleError, detailsOf, type ErrorDetails } from '../../domain/errors.ts';
-import { type Head, type LoggedEntry, type NewEntry, type ProofEntry, TEAM_ENTRIES } from '../../ports/proof-log.ts';
+import {
+  type Head,
+  type LoggedEntry,
+  type LogPlace,
+  type NewEntry,
+  type ProofEntry,
+  TEAM_ENTRIES,
+} from '../../ports/proof-log.ts';
 import type { Clash, Misfit, TeamLog, WaitingEntry } from '../../ports/proof-of-store.ts';
 import type { SharedLog, SharedPlace, StoredEntry } from '../../ports/shared-log.ts';
 import type { Writable } from '../file/database.ts';
 import { DeskHeads } from './desk-heads.ts';
 import type { FileLog } from './file-log.ts';
 import { entriesBehind, erasedEntries, lostEntries, putBackLost } from './lost-entries.ts';
-import {
-  FILE_START,
-  FORMAT,
-  formatOf,
-  type FilePlace,
-  type ProofLine,
-  readProofLog,
-  storedLines,
-} from './proof-file.ts';
+import { FILE_START, FORMAT, formatOf, type ProofLine, readProofLog, storedLines } from './proof-file.ts';
 import { mismatch, waits } from './team-words.ts';
 
 export interface TeamOptions {
@@ -55,7 +54,7 @@ export class DeskTeamLog implements TeamLog {
   readonly #heads: DeskHeads;
   readonly #actOf: (uuid: string) => ActRow | undefined;
   /** Where the first entry that may not have taken effect begins; null where all have. */
-  #first: FilePlace | null = FILE_START;
+  #first: LogPlace | null = FILE_START;
   /** The last entry of the file is of this desk, and all before it have taken effect: it takes effect with its act. */
   #alone = 0;
   /** Nobody knows what became of the entry that was to stand there. */
@@ -257,12 +256,12 @@ export class DeskTeamLog implements TeamLog {
     const followed = this.#followed();
     for (const line of readProofLog(this.#log.file, this.#first)) {
       if (typeof line === 'number') return this.#cut();
-      const { seq, hash, at, store: desk, entry } = line;
+      const { seq, hash, at, store: desk, entry, place } = line;
       if (seq <= followed) continue;
       const isOurs = desk === this.#options.desk;
       const act = isOurs ? this.#actOf(String(entry.act)) : undefined;
       if (act?.state === 'begun' && (act.entry ?? 0) < seq) yield 'open';
-      else if ((act?.entry ?? 0) < seq) yield { seq, hash, at, desk, entry, isOurs };
+      else if ((act?.entry ?? 0) < seq) yield { seq, hash, at, desk, entry, isOurs, place };
     }
   }
 
@@ -365,7 +364,15 @@ export class DeskTeamLog implements TeamLog {
   async #bringOne({ seq, hash, body }: Pick<StoredEntry, 'seq' | 'hash' | 'body'>): Promise<void> {
     const { shared } = this.#options;
     this.#first ??= this.#log.place;
-    const line = await this.#log.mirror(body, async (name) => shared.part(name));
+    const line = await this.#log.mirror(body, async (name, { what }) => {
+      try {
+        return await shared.part(name);
+      } catch (error) {
+        // Nobody has to make what was in review once.
+        if (what === 'in-review' && detailsOf(error, '').values?.why === 'team-erased') return null;
+        throw error;
+      }
+    });
     if (line === null || line.hash !== hash)
       throw mismatch(`entry ${seq} there does not follow from what this desk knows: two branches were written`);
     if (line.store === this.#options.desk) this.#options.onOwn(line);

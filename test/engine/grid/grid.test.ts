@@ -11,17 +11,10 @@ import { TO_DECIDE, UNIT_STATES, type UnitState } from '../../../main/domain/run
 import { TIE_CELLS } from '../../../main/domain/tie-out.ts';
 import type { EngineContext } from '../../../main/engine/context.ts';
 import type { GridQuestion } from '../../../main/engine/grid/view.ts';
+import { Looks } from '../../../main/engine/grid/looks.ts';
 import { gridHandlers } from '../../../main/engine/handlers/grid.ts';
 import { openStore, STORE_FILE } from '../../../main/store/store.ts';
-import type {
-  BarsWire,
-  ColumnValues,
-  Counted,
-  GridRow,
-  GridWindow,
-  RunSummary,
-  SelectedWire,
-} from '../../../preload/contract/grid.ts';
+import type { BarsWire, GridRow, GridWindow } from '../../../preload/contract/grid.ts';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import { later, newFolder } from '../../support/desk.ts';
 import { linesBySql, sumBySql, VALUE, whereOf } from './by-sql.ts';
@@ -58,7 +51,7 @@ function openGrid() {
     database.prepare(`UPDATE run SET state = 'handed-over' WHERE number = ?`).run(run);
     return run;
   };
-  return { store, database, newRun, grid: gridHandlers({ store } as EngineContext) };
+  return { store, database, newRun, grid: gridHandlers(new Looks({ store } as EngineContext)) };
 }
 
 const sumWords = ({ rows, hours, invoiceable, quantity }: SumWire) =>
@@ -92,17 +85,21 @@ function expectAround({ rows, around }: GridWindow, heads: readonly GridWindow['
 }
 
 /** All lines, asked in windows that overlap no edge of the list. */
-function linesOf(grid: Grid, question: GridQuestion, limit: number): { lines: string[]; filtered: string } {
+async function linesOf(
+  grid: Grid,
+  question: GridQuestion,
+  limit: number,
+): Promise<{ lines: string[]; filtered: string }> {
   const lines: string[] = [];
   const heads: GridWindow['around'][number][] = [];
   let answer: GridWindow;
   do {
-    answer = grid['grid/window']({
+    answer = await grid['grid/window']({
       ...question,
       folded: [...question.folded],
       offset: lines.length,
       limit,
-    }) as GridWindow;
+    });
     expectAround(answer, heads);
     heads.push(...answer.rows.flatMap((row, n) => (row.type === 'group' ? [{ line: answer.offset + n, row }] : [])));
     lines.push(...answer.rows.map(words));
@@ -111,22 +108,32 @@ function linesOf(grid: Grid, question: GridQuestion, limit: number): { lines: st
   return { lines, filtered: sumWords(answer.filtered) };
 }
 
-function expectAlike(database: Database.Database, grid: Grid, question: GridQuestion, limit: number): void {
-  const { lines, filtered } = linesOf(grid, question, limit);
+async function expectAlike(
+  database: Database.Database,
+  grid: Grid,
+  question: GridQuestion,
+  limit: number,
+): Promise<void> {
+  const { lines, filtered } = await linesOf(grid, question, limit);
   const where = whereOf(question.run, question.filter);
   expect(lines).toEqual(linesBySql(database, question));
   expect(filtered).toBe(sumBySql(database, where));
-  const { ids } = grid['grid/ids']({ run: question.run, filter: question.filter }) as { ids: number[] };
+  const { ids } = await grid['grid/ids']({ run: question.run, filter: question.filter });
   const known = database.prepare(`SELECT DISTINCT record_id FROM record WHERE ${where} ORDER BY 1`).pluck().all();
   expect(ids).toEqual(known);
-  expectSelected(database, grid, question.run, ids);
-  expectValues(database, grid, question);
-  expectCounted(database, grid, question);
+  await expectSelected(database, grid, question.run, ids);
+  await expectValues(database, grid, question);
+  await expectCounted(database, grid, question);
 }
 
 /** What is selected adds up to all lines of its units, and stands as they do: a line that was set apart speaks only where no other does. */
-function expectSelected(database: Database.Database, grid: Grid, run: number, ids: readonly number[]): void {
-  const { sum, units, found } = grid['grid/selected']({ run, ids: [...ids] }) as SelectedWire;
+async function expectSelected(
+  database: Database.Database,
+  grid: Grid,
+  run: number,
+  ids: readonly number[],
+): Promise<void> {
+  const { sum, units, found } = await grid['grid/selected']({ run, ids: [...ids] });
   const where = `run = ${run} AND record_id IN (SELECT value FROM json_each('${JSON.stringify(ids)}'))`;
   expect(sumWords(sum)).toBe(sumBySql(database, where));
   const known = database
@@ -145,9 +152,9 @@ function expectSelected(database: Database.Database, grid: Grid, run: number, id
 }
 
 /** The values of each column that the filter chooses from: as many rows as there are, its own choice left out. */
-function expectValues(database: Database.Database, grid: Grid, { run, filter }: GridQuestion): void {
+async function expectValues(database: Database.Database, grid: Grid, { run, filter }: GridQuestion): Promise<void> {
   const column = GRID_VALUES[JSON.stringify(filter).length % GRID_VALUES.length]!;
-  const answer = grid['grid/values']({ run, filter, column, text: '', limit: 1000 }) as ColumnValues;
+  const answer = await grid['grid/values']({ run, filter, column, text: '', limit: 1000 });
   const where = whereOf(run, { ...filter, values: { ...filter.values, [column]: undefined } });
   const known = database
     .prepare(`SELECT ${VALUE[column]} AS value, count(*) AS rows FROM record WHERE ${where} GROUP BY 1`)
@@ -161,8 +168,8 @@ function expectValues(database: Database.Database, grid: Grid, { run, filter }: 
 }
 
 /** How it was counted adds up to what it is, line by line. */
-function expectCounted(database: Database.Database, grid: Grid, { run, filter }: GridQuestion): void {
-  const { parts, sum } = grid['grid/counted']({ run, filter }) as Counted;
+async function expectCounted(database: Database.Database, grid: Grid, { run, filter }: GridQuestion): Promise<void> {
+  const { parts, sum } = await grid['grid/counted']({ run, filter });
   const where = whereOf(run, filter);
   expect(sumWords(sum)).toBe(sumBySql(database, where));
   for (const { state, reason, sum: own } of parts) {
@@ -172,8 +179,8 @@ function expectCounted(database: Database.Database, grid: Grid, { run, filter }:
   expect(parts.reduce((rows, part) => rows + part.sum.rows, 0)).toBe(sum.rows);
 }
 
-function expectSummary(database: Database.Database, grid: Grid, run: number): void {
-  const summary = grid['grid/summary']({ run }) as RunSummary;
+async function expectSummary(database: Database.Database, grid: Grid, run: number): Promise<void> {
+  const summary = await grid['grid/summary']({ run });
   const count = (sql: string) =>
     database.prepare(`SELECT count(*) FROM record WHERE run = ? AND ${sql}`).pluck().get(run);
   expect(summary.views).toEqual({
@@ -184,9 +191,9 @@ function expectSummary(database: Database.Database, grid: Grid, run: number): vo
     held: count(`state = 'held'`),
   });
   // What a count of the side panel filters to is what it counted.
-  const filtered = (states: readonly UnitState[]) =>
-    (grid['grid/counted']({ run, filter: { states: [...states] } }) as Counted).sum.rows;
-  expect([summary.setApart, summary.needsPerson]).toEqual([filtered(['duplicate']), filtered(TO_DECIDE)]);
+  const filtered = async (states: readonly UnitState[]) =>
+    (await grid['grid/counted']({ run, filter: { states: [...states] } })).sum.rows;
+  expect([summary.setApart, summary.needsPerson]).toEqual([await filtered(['duplicate']), await filtered(TO_DECIDE)]);
   expect(summary.findings.find(({ name }) => name === 'zero-hours')?.records).toBe(
     count(`findings LIKE '%zero-hours%'`),
   );
@@ -214,17 +221,17 @@ describe('the grid', () => {
         fc.nat(30),
         async (records, names, before, held, after, limit, turns) => {
           const run = newRun(records, names);
-          for (const question of before) expectAlike(database, grid, { ...question, run }, limit);
+          for (const question of before) await expectAlike(database, grid, { ...question, run }, limit);
           // The columns that were not asked for are read ahead meanwhile, some or all.
           for (let turn = 0; turn < turns; turn += 1) await nextTurn();
           store.transaction(() => {
             store.records.setUnits(run, held, 'hold', 'by-person');
             store.records.setLate(run, held);
           });
-          expectAlike(database, grid, { ...plain, run }, limit);
+          await expectAlike(database, grid, { ...plain, run }, limit);
           for (let turn = 0; turn < turns; turn += 1) await nextTurn();
-          for (const question of [...before, ...after]) expectAlike(database, grid, { ...question, run }, limit);
-          expectSummary(database, grid, run);
+          for (const question of [...before, ...after]) await expectAlike(database, grid, { ...question, run }, limit);
+          await expectSummary(database, grid, run);
         },
       ),
       { numRuns: 150 },
@@ -253,39 +260,39 @@ describe('the grid', () => {
     ...fields,
   });
 
-  it('shows what became of a run while it was pulled', () => {
+  it('shows what became of a run while it was pulled', async () => {
     const { store, database, newRun, grid } = openGrid();
     const run = newRun([one({ recordId: 1 }), one({ recordId: 2 }), one({ recordId: 3 })], []);
     database.prepare(`UPDATE run SET state = 'pulling' WHERE number = ?`).run(run);
-    expectAlike(database, grid, { ...plain, run }, 10);
+    await expectAlike(database, grid, { ...plain, run }, 10);
     store.transaction(() => store.records.removeOfRun(run));
-    expectAlike(database, grid, { ...plain, run }, 10);
+    await expectAlike(database, grid, { ...plain, run }, 10);
   });
 
   it('does not mix what was read ahead before a change with what was read after it', async () => {
     const { store, database, newRun, grid } = openGrid();
     for (let turns = 0; turns < 15; turns += 1) {
       const run = newRun([one({ recordId: 1 }), one({ recordId: 2, gap: 25_000 })], []);
-      expectAlike(database, grid, { ...plain, run }, 10);
+      await expectAlike(database, grid, { ...plain, run }, 10);
       for (let turn = 0; turn < turns; turn += 1) await nextTurn();
       store.transaction(() => store.records.setUnits(run, [1, 2], 'hold', 'by-person'));
-      expectAlike(database, grid, { ...plain, run }, 10);
+      await expectAlike(database, grid, { ...plain, run }, 10);
       for (let turn = 0; turn < 30; turn += 1) await nextTurn();
-      expectAlike(database, grid, { ...plain, run, filter: { states: ['held'] } }, 10);
+      await expectAlike(database, grid, { ...plain, run, filter: { states: ['held'] } }, 10);
     }
   });
 
-  it('shows of each figure of the tie-out what it counts, also what was resolved without being handed over', () => {
+  it('shows of each figure of the tie-out what it counts, also what was resolved without being handed over', async () => {
     const { database, newRun, grid } = openGrid();
     const states = UNIT_STATES.flatMap((state) => [null, 1].map((handOver) => ({ state, handOver })));
     const run = newRun(
       states.map((fields, n) => one({ recordId: n, ...fields } as Partial<RandomRecord>)),
       [],
     );
-    for (const cell of TIE_CELLS) expectAlike(database, grid, { ...plain, run, filter: { cell } }, 50);
+    for (const cell of TIE_CELLS) await expectAlike(database, grid, { ...plain, run, filter: { cell } }, 50);
   });
 
-  it('draws each picture by all filters but its own, whole: what is drawn and the rest make the sum', () => {
+  it('draws each picture by all filters but its own, whole: what is drawn and the rest make the sum', async () => {
     const { newRun, grid } = openGrid();
     const projects = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
     const records = projects.map((prosjekt, n) =>
@@ -298,24 +305,24 @@ describe('the grid', () => {
       }),
     );
     const run = newRun(records, []);
-    const bars = (filter: GridQuestion['filter']) => grid['grid/bars']({ run, filter }) as BarsWire[];
+    const bars = async (filter: GridQuestion['filter']) => grid['grid/bars']({ run, filter });
     const values = (drawn: BarsWire | undefined) => drawn!.bars.map(({ value }) => value);
-    const [days, prosjekt, ansatt] = bars({ values: { prosjekt: ['1'] } });
+    const [days, prosjekt, ansatt] = await bars({ values: { prosjekt: ['1'] } });
     expect(values(days)).toEqual(['2026-01-10']);
     expect(values(prosjekt)).toEqual(['9', '8', '7', '6', '5', '4', '3', '1']);
     expect(prosjekt).toMatchObject({ rest: { count: 1, sum: { hours: '2' } }, sum: { hours: '45' } });
     expect(values(ansatt)).toEqual(['a']);
-    expect(bars({}).map(({ by }) => by)).toEqual(['dato', 'prosjekt', 'ansatt']);
+    expect((await bars({})).map(({ by }) => by)).toEqual(['dato', 'prosjekt', 'ansatt']);
     const many = newRun(
       Array.from({ length: 60 }, (_, n) =>
         one({ recordId: n, dato: new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10) }),
       ),
       [],
     );
-    expect((grid['grid/bars']({ run: many, filter: {} }) as BarsWire[])[0]).toMatchObject({ by: 'week' });
+    expect((await grid['grid/bars']({ run: many, filter: {} }))[0]).toMatchObject({ by: 'week' });
   });
 
-  it('finds a word in capitals or small letters, also Ø', () => {
+  it('finds a word in capitals or small letters, also Ø', async () => {
     const { newRun, grid } = openGrid();
     const run = newRun(
       [one({ ansatt: '7' }), one({ ansatt: '8' })],
@@ -324,6 +331,6 @@ describe('the grid', () => {
         ['ansatt', '8', 'Anne'],
       ],
     );
-    expect(linesOf(grid, { ...plain, run, filter: { text: 'øyst' } }, 10).filtered).toMatch(/^1 rows/);
+    expect((await linesOf(grid, { ...plain, run, filter: { text: 'øyst' } }, 10)).filtered).toMatch(/^1 rows/);
   });
 });

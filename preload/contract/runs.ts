@@ -44,7 +44,10 @@ export interface RunWire {
   readonly state: RunState;
   /** The other desk that has it in review, of those that share a proof log; null for one of this desk. */
   readonly reviewedBy: string | null;
-  /** When that desk told what it has in review, which can be looked at; null where nothing of it is here. */
+  /**
+   * When that desk told what it has in review, which can be looked at; null where nothing of it is here. Its numbers come with `runs/get`
+   * alone, and its state stays that of a run that nothing can be done with here.
+   */
   readonly reviewTold: string | null;
   readonly records: number;
   readonly ready: number;

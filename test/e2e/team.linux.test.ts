@@ -77,7 +77,7 @@ it('what one window asks the other to hold is held there and answered here, or t
   await engineReady(opened);
   const { page: asking } = opened;
   const ask = async (typed: string) => {
-    await asking.keyboard.press('h');
+    await asking.getByRole('button', { name: 'Be om å holde tilbake …' }).click();
     await asking.locator('dialog[open]').getByLabel('Id-er').fill(typed);
     await asking.locator('dialog[open]').getByLabel('Grunn').fill('lønnsarten er feil');
     await asking.keyboard.press('Control+Enter');
@@ -85,6 +85,7 @@ it('what one window asks the other to hold is held there and answered here, or t
   };
   await asking.keyboard.press('Alt+2');
   await sees(asking, /gjennomgås på /);
+  await asking.getByRole('gridcell').first().waitFor();
   await ask(`${first}, 4999999`);
   await sees(asking, /^2 venter på svar fra /);
   // The other window follows by itself, and says who asked for what.

@@ -152,7 +152,9 @@ export function runHandlers(context: EngineContext, looks: Looks): HandlersOf<ty
       if (there === context) return { ...view(number), reviewTold: null };
       const run = runOf(there, number, 'look at a run');
       const own = runOf(context, number, 'look at a run');
-      return runToWire(viewOf(there, run, [], new Map()), connectionOf(there, run), elsewhereOf(context, own));
+      const seen = runToWire(viewOf(there, run, [], new Map()), connectionOf(there, run), elsewhereOf(context, own));
+      // Nothing can be done with it here: it stands as in the list.
+      return { ...seen, state: own.state };
     },
     'runs/discard': ({ run }) => {
       discard(context, run);

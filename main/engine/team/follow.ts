@@ -60,10 +60,11 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
   await tellOlderTotals(context);
   await tellOlderNotes(context);
   for (const { number, uuid, entry } of context.store.team.untold()) {
+    const isSo = isStillSo(context, entry);
     // It stays to be told until that program is updated.
-    if (!team.isReadByAll(wholeEntry(context, entry))) continue;
+    if (isSo && !team.isReadByAll(wholeEntry(context, entry))) continue;
     const whole = standingHolds(context, wholeEntry(context, entry));
-    if (whole !== null && isStillSo(context, entry)) await proofLog.append({ number: 0, uuid }, whole);
+    if (whole !== null && isSo) await proofLog.append({ number: 0, uuid }, whole);
     context.store.transaction(() => context.store.team.told(number));
   }
   taken.push(...takeWaiting(context, team));

@@ -137,6 +137,7 @@ export const history = {
     'run failed': 'The run was not made',
     held: 'Held',
     'hold came too late': 'The hold came too late: it had gone out',
+    'review told': 'Shared the entries in review',
     'hold asked for': 'Another desk asked to hold',
     'hold not taken': 'Not held where the run is in review',
     'hold proposed': 'Asked to hold, where the run is in review',

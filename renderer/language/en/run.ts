@@ -35,6 +35,8 @@ export const run = {
   empty: {
     elsewhere: 'Run {{run}} is in review at {{desk}}',
     elsewhereRest: 'Since {{since}}. It can be handed over there.',
+    elsewhereTold:
+      'The entries are shown as they were {{when}}, with what was held and released since. You can look at them here, and ask to hold something.',
     time: 'No hours are ready to pull.',
     material: 'No materials are ready to pull.',
     rest: 'They appear once approved in the service.',

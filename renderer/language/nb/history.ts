@@ -137,6 +137,7 @@ export const history = {
     'run failed': 'Kjøringen ble ikke laget',
     held: 'Holdt tilbake',
     'hold came too late': 'Tilbakehold kom for sent: postene var levert',
+    'review told': 'Delte postene i gjennomgangen',
     'hold asked for': 'En annen arbeidsplass ba om å holde tilbake',
     'hold not taken': 'Ikke holdt tilbake der kjøringen gjennomgås',
     'hold proposed': 'Bedt om å holde tilbake, der kjøringen gjennomgås',

@@ -35,6 +35,8 @@ export const run = {
   empty: {
     elsewhere: 'Kjøring {{run}} gjennomgås på {{desk}}',
     elsewhereRest: 'Siden {{since}}. Den kan leveres der.',
+    elsewhereTold:
+      'Postene vises slik de var {{when}}, med det som er holdt tilbake og frigitt siden. Her kan du se på dem og be om at noe holdes.',
     time: 'Ingen timer er klare til henting.',
     material: 'Ikke noe materiell er klart til henting.',
     rest: 'De dukker opp når de er godkjent i tjenesten.',

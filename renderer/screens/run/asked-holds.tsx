@@ -33,13 +33,15 @@ export function AskedHere({ run }: { readonly run: RunWire }) {
     ));
 }
 
-/** Of a review that another desk has: what was asked for here, the newest first. */
-export function AskedOfOther({ run, desk }: { readonly run: RunWire; readonly desk: string }) {
+/** Of a review that another desk has: what was asked for here, the newest first; over its entries the last few. */
+export function AskedOfOther(props: { readonly run: RunWire; readonly desk: string; readonly short?: boolean }) {
   const text = useText();
-  const asked = run.asked.filter(({ isOurs }) => isOurs).toReversed();
+  const { run, desk, short = false } = props;
+  const all = run.asked.filter(({ isOurs }) => isOurs).toReversed();
+  const asked = short ? all.slice(0, MOST_TOLD) : all;
   if (asked.length === 0) return null;
   return (
-    <ul className="asked-list" aria-label={text.t('asked.label')}>
+    <ul className={`asked-list${short ? ' short' : ''}`} aria-label={text.t('asked.label')}>
       {asked.map((one) => (
         <li key={`${one.at} ${one.ids.join()}`}>
           <p>

@@ -182,13 +182,12 @@ function withIds(act: Act, work: (ids: readonly number[]) => void): void {
   else sayNothingDone(`run.${own ? 'none' : 'notThis'}.${act}`);
 }
 
-/** Of the review that another desk has now: the selected units, else that of the row of the cursor. */
+/** Of the review that another desk has now: the selected units, else that of the row of the cursor, else those that are typed. */
 function askOther({ run, desk }: { readonly run: number; readonly desk: string }): void {
   const { ids } = useSelection.getState();
   const record = recordAt(useGrid.getState().cursor);
   const asked = ids.size > 0 ? [...ids] : record === null ? [] : [record.id];
-  if (asked.length === 0) sayNothingDone('notice.noEntryHere');
-  else openDialog({ kind: 'ask-hold', run, desk, ids: asked });
+  openDialog({ kind: 'ask-hold', run, desk, ids: asked.length === 0 ? null : asked });
 }
 
 function useTotals(run: RunWire, text: Text): Total[] {

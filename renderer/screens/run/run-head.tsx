@@ -42,7 +42,7 @@ export function metaOf(run: RunWire, text: Text): string {
   return run.pulledAt === null ? '' : text.t('run.pulled', { when: text.moment(run.pulledAt) });
 }
 
-function monthOf(run: RunWire | null, text: Text): string {
+export function monthOf(run: RunWire | null, text: Text): string {
   const [from, to] = [run?.periodFrom ?? run?.dates?.first ?? null, run?.periodTo ?? run?.dates?.last ?? null];
   return from === null || to === null ? '' : text.months(from, to);
 }
@@ -105,7 +105,7 @@ function ErpLine({ line, text }: { readonly line: ControlLine; readonly text: Te
 }
 
 /** Counts that answer, where the entries that they count stand in the list below. */
-function figuresOf(run: RunWire, step: Step): TieFigure | undefined {
+export function figuresOf(run: RunWire, step: Step): TieFigure | undefined {
   if (step === 'confirm') return undefined;
   return ({ key, name, count }) => {
     const cell = TIE_CELLS.find((one) => one === key);

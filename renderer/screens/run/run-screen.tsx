@@ -8,27 +8,22 @@ import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/empty.tsx';
-import { useCommand, useKeyNames } from '../../state/commands.ts';
 import { testConnection, useConnections } from '../../state/connections.ts';
 import { isPulling, useProgress } from '../../state/progress.ts';
 import { useReceipt } from '../../state/receipt.ts';
 import { refreshAll } from '../../state/refresh.ts';
 import { goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
-import { useSide } from '../../state/side.ts';
 import { NotHere } from '../../parts/error-banner.tsx';
-import { AskedHere, AskedOfOther } from './asked-holds.tsx';
+import { AskedHere } from './asked-holds.tsx';
 import { ConfirmPart } from './confirm-part.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { openDialog } from '../../state/dialogs.ts';
 import { replaceFilter } from '../../state/grid.ts';
+import { Entries } from './entries.tsx';
 import { Pulling } from './pulling.tsx';
-import { RunGrid } from './run-grid.tsx';
+import { ReviewElsewhere } from './review-elsewhere.tsx';
 import { RunHead } from './run-head.tsx';
-import { RunSide } from './run-side.tsx';
 import { usePastedReceipt } from '../receipt/pasted-receipt.ts';
 import { ReceiptScreen } from '../receipt/receipt-screen.tsx';
-import { ViewsBar } from './views-bar.tsx';
 import { type ShownRun, useShownRun } from './use-run.ts';
 
 function NoRun({ shown, text }: { readonly shown: ShownRun; readonly text: Text }) {
@@ -131,46 +126,6 @@ function RunNote({ run, text }: { readonly run: RunWire; readonly text: Text }) 
   );
 }
 
-function Entries({ shown, run }: { readonly shown: ShownRun; readonly run: RunWire }) {
-  const { drawer, hidden, toggle, classes } = useSide();
-  return (
-    <>
-      <ViewsBar run={run} detail={shown.detail} onPanel={toggle} panelOpen={drawer} />
-      <FilterBar run={run} detail={shown.detail} />
-      <div className={`split${classes}`}>
-        <RunGrid run={run} />
-        {hidden ? null : <RunSide run={run} detail={shown.detail} />}
-      </div>
-    </>
-  );
-}
-
-/** Another desk has it in review: its entries come here when that is over. */
-function AtOther({ shown, run, desk }: { readonly shown: ShownRun; readonly run: RunWire; readonly desk: string }) {
-  const text = useText();
-  const keyName = useKeyNames();
-  const { run: number, begunAt } = run;
-  const ask = (): void => openDialog({ kind: 'ask-hold', run: number, desk, ids: null });
-  useCommand('hold', ask);
-  return (
-    <>
-      <RunHead shown={{ ...shown, run: null }} />
-      <Empty
-        title={text.t('run.empty.elsewhere', { run: String(number), desk })}
-        rest={text.t('run.empty.elsewhereRest', { since: text.moment(begunAt) })}
-      >
-        <Button keys={keyName('H')} onClick={ask}>
-          {text.t('asked.open')}
-        </Button>
-        <Button onClick={() => openDialog({ kind: 'take-over', review: number, desk })}>
-          {text.t('run.elsewhere.open')}
-        </Button>
-      </Empty>
-      <AskedOfOther run={run} desk={desk} />
-    </>
-  );
-}
-
 export function RunScreen({ kind }: { readonly kind: Kind }) {
   const text = useText();
   const shown = useShownRun(kind);
@@ -182,7 +137,7 @@ export function RunScreen({ kind }: { readonly kind: Kind }) {
     return <NotHere error={list.error} sentence={text.t('loading.runs')} onAgain={() => void refreshAll()} />;
   }
   const { run } = shown;
-  if (run?.reviewedBy != null) return <AtOther shown={shown} run={run} desk={run.reviewedBy} />;
+  if (run?.reviewedBy != null) return <ReviewElsewhere shown={shown} run={run} desk={run.reviewedBy} />;
   if (run === null || run.state === 'pulling') {
     return (
       <>
@@ -203,7 +158,7 @@ export function RunScreen({ kind }: { readonly kind: Kind }) {
       {confirming ? (
         <ConfirmPart run={run} detail={shown.detail} connection={shown.connection} />
       ) : (
-        <Entries shown={shown} run={run} />
+        <Entries detail={shown.detail} run={run} />
       )}
     </>
   );

@@ -55,6 +55,7 @@ const WORDS: Readonly<Record<string, Word>> = {
   'finding-seen': 'review',
   held: 'review',
   holds: 'review',
+  'in-review': 'review',
   reviewed: 'review',
   'run-ended': 'review',
   setup: 'setup',

@@ -109,3 +109,20 @@ it('notes, and what is held in a review, wait to be told while a desk on the rol
   await desk.console.ask('team/follow', {});
   expect(drafts()).toEqual(['note', 'held']);
 });
+
+it('what is in review waits to be told while a desk on the roll does not read it, and is told no more once that is over', async () => {
+  const told = (desk: Desk) =>
+    desk.console.store.proofLog.known().last.filter(({ what }) => what === 'in-review').length;
+  const left = (desk: Desk) =>
+    desk.console.store.team.untold().filter(({ entry }) => entry.what === 'in-review').length;
+  const first = await withOldDesk(13);
+  await first.desk.console.ask('team/follow', {});
+  expect([told(first.desk), left(first.desk)]).toEqual([0, 1]);
+  await first.says(14);
+  for (let time = 0; time < 2; time += 1) await first.desk.console.ask('team/follow', {});
+  expect([told(first.desk), left(first.desk)]).toEqual([1, 0]);
+  const second = await withOldDesk(13);
+  expect(await handOver(second.desk)).toMatchObject({ ok: true });
+  await second.desk.console.ask('team/follow', {});
+  expect([told(second.desk), left(second.desk)]).toEqual([0, 0]);
+});

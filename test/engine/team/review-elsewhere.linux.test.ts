@@ -1,14 +1,16 @@
 // What another desk has in review can be looked at as it told that (design §12: a pull's lines travel when its review begins), with what it
 // has held and let go since; no rule of the desk that looks sees any of it.
 
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { STORE_FILE } from '../../../main/store/store.ts';
 import { wireEngine } from '../../../main/host/wiring.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
-import type { RecordOut, RunOut } from '../../support/desk.ts';
+import { fullEntry, hours, type RecordOut, type RunOut } from '../../support/desk.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
+import { KILLED_NAMING } from '../../support/processes.ts';
 import { openTeam, type TeamDesk } from '../../support/team.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 import { ALL_OF_IT } from '../views/all-of-it.ts';
@@ -62,7 +64,7 @@ it('every row of it, its sums and its tie-out, are there as at the desk that rev
   expect(there.records).toHaveLength(there.wire.records);
   expect(here.records).toEqual(there.records);
   expect([here.lines, here.filtered, here.summary]).toEqual([there.lines, there.filtered, there.summary]);
-  expect(here.wire).toMatchObject({ state: 'review', reviewedBy: expect.any(String), reviewTold: expect.any(String) });
+  expect(here.wire).toMatchObject({ state: 'pulling', reviewedBy: expect.any(String), reviewTold: expect.any(String) });
   const { records, ready, held, totals, tieOut, dates, proof } = there.wire;
   expect(here.wire).toMatchObject({ records, ready, held, totals, tieOut, dates, proof });
 });
@@ -119,4 +121,63 @@ it('nothing of this desk sees a line of it: its months, its lists of runs and it
   expect(over.wire).toMatchObject({ state: 'discarded', records: 6, reviewedBy: null, reviewTold: null });
   expect([over.lines, rowsOf(b, run)]).toEqual([6, 6]);
   expect((await b.run('verify')).err).toBe('');
+});
+
+it('a correction stands with the line that the ERP has, and a day with what else went out on it', async () => {
+  const { desk, desks } = await openTeam(postgres, 2, { records: 0 });
+  const [a, b] = desks as [TeamDesk, TeamDesk];
+  const day = { AnsattId: 1001, Dato: '2026-10-05T00:00:00' };
+  const [first, other] = [desk.sandbox.addTime(fullEntry(day)), desk.sandbox.addTime(fullEntry(day))];
+  const pull = async () => (await a.do<RunOut>('pull', 'time', '--connection', 'Prøve')).run;
+  const before = await pull();
+  await a.do('hand-over', String(before), '--layout', 'plain-csv', '--to', desk.tray);
+  await a.do('accept', String(before), '--all');
+  await a.do('confirm', String(before));
+  desk.sandbox.edit(first, hours(6));
+  desk.sandbox.addTime(fullEntry(day));
+  const run = await pull();
+  await follow(a, b);
+  const shown = (at: TeamDesk) =>
+    withEngine(at, async (ask) => ({
+      rows: (await ask('grid/window', { ...ALL_OF_IT, run, offset: 0, limit: 1000 })).rows,
+      day: await ask('grid/day', { run, ansattId: '1001', dato: '2026-10-05' }),
+    }));
+  const there = await shown(a);
+  expect(there.rows.map(({ type }) => type)).toContain('original');
+  expect(there.day.parts.map(({ id }) => id)).toContain(other);
+  expect(await shown(b)).toEqual(there);
+});
+
+it('where its lines were erased before this desk had them, it goes on, and shows that nothing of it is here', async () => {
+  const { desks, log } = await openTeam(postgres, 2, { records: 6 });
+  const [a, b] = desks as [TeamDesk, TeamDesk];
+  const { run } = await a.do<RunOut>('pull', 'time', '--connection', 'Prøve');
+  await follow(a);
+  postgres.sql(`DELETE FROM proof_part WHERE log = '${log}' AND name !~ '^(head|left) '`);
+  await follow(b);
+  expect((await seen(b, run)).wire).toMatchObject({ records: 0, reviewedBy: expect.any(String), reviewTold: null });
+  // Nobody lacks them.
+  expect(await a.run('proof-log', 'put-back')).toMatchObject({ code: 0, json: { lacking: [] } });
+  await a.do('discard', String(run));
+  await follow(b);
+  expect((await seen(b, run)).lines).toBe(6);
+});
+
+it('while files of it are being written nothing is shown as still to come; taken back, it is shown again as it stands', async () => {
+  const { desk, a, b, run, ids } = await inReview();
+  await a.do('hold', String(run), '--ids', String(ids[0]), '--reason', 'spør');
+  const words = ['hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray, '--data', a.data];
+  expect(() => execFileSync(process.execPath, [KILLED_NAMING, '1', ...words], { stdio: 'ignore' })).toThrow();
+  await follow(b);
+  expect((await seen(b, run)).wire).toMatchObject({ reviewedBy: expect.any(String), reviewTold: null });
+  expect((await a.run('resume')).code).toBe(3);
+  await follow(a, b);
+  const [there, here] = [await seen(a, run), await seen(b, run)];
+  expect(here.wire).toMatchObject({ ready: 5, held: 1, reviewTold: expect.any(String) });
+  const standing = (of: typeof here) => of.records.map(({ id, status }) => [id, status]);
+  expect(standing(here)).toEqual(standing(there));
+  await a.do('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
+  await follow(b);
+  expect((await seen(b, run)).wire).toMatchObject({ state: 'handed-over', reviewedBy: null, reviewTold: null });
+  expect(rowsOf(b, run)).toBe(6);
 });

@@ -280,6 +280,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'own', list: 'live', zeros: true },
     'fault-mark:2 add-undated:0 sent:0 confirm-and-stop:43 edit-late:44 decide:0 pull-time:0 close-months:0 edit:0 confirm:0',
   ],
+  [
+    'what she took out of the ERP as she let its new version go, marked by the word of the service alone, is not taken back once more',
+    { ids: 'own', list: 'live', proof: 'links', editUnapproves: true },
+    'fault-mark:68 add:0 cycle:0 add:0 sent:0 confirm:0 split:21',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -96,6 +96,9 @@ function truthsOf(desk: Desk, run: Run, rows: readonly RecordRow[]): True[] {
   // The service's word was all that spoke for its mark: she has looked, and it is neither marked there nor listed.
   if (state === 'marked') {
     const isGone = keys.length > 0 && !keys.some((key) => isMarked(desk, open, key)) && ofUnit.length === 0;
+    // What she took out when its new version was let go is not taken back once more.
+    const isOut = keys.every((key) => desk.erp.counts(key).every((held) => held === 0));
+    if (isGone && isOut) return [{ as: 'removed-in-erp', say: say('removed-in-erp') }];
     return isGone ? truthsOfGone(desk, run, row) : [];
   }
   // What a list showed again as the ERP has it is confirmed again.

@@ -12,6 +12,8 @@ export interface Played {
   /** What was violated, one per line; empty when nothing was. */
   readonly problem: string;
   readonly kills: number;
+  /** Reviews that other desks had, looked at. */
+  readonly looked: number;
 }
 
 /** Plays one sequence and lets the operator finish. */
@@ -35,13 +37,14 @@ export async function play(world: World, steps: readonly Step[]): Promise<Played
   }
   const kills = desk.team?.kills ?? desk.console.kills;
   desk.close();
-  return { problem: problem.slice(0, 6).join('\n'), kills };
+  return { problem: problem.slice(0, 6).join('\n'), kills, looked: desk.team?.looked ?? 0 };
 }
 
 export interface Report {
   readonly steps: number;
   readonly sequences: number;
   readonly kills: number;
+  readonly looked: number;
   /** In readable words, with what is needed to play it again; null when nothing failed. */
   readonly failure: string | null;
 }
@@ -50,7 +53,7 @@ const RUNS_AT_ONCE = 25;
 
 /** Plays sequences from `seed` on until `wanted` steps are done or one fails, with one desk or several. `pinned`: what every world has. */
 export async function simulate(seed: number, wanted: number, desks = 1, pinned: Partial<World> = {}): Promise<Report> {
-  const done = { steps: 0, sequences: 0, kills: 0 };
+  const done = { steps: 0, sequences: 0, kills: 0, looked: 0 };
   try {
     for (let part = seed; ; part += 1) {
       const failure = await playPart(part, done, desks, pinned);
@@ -64,18 +67,19 @@ export async function simulate(seed: number, wanted: number, desks = 1, pinned: 
 /** Plays the sequences of one seed and counts them. Returns what failed, shrunk. */
 async function playPart(
   seed: number,
-  done: { steps: number; sequences: number; kills: number },
+  done: { steps: number; sequences: number; kills: number; looked: number },
   desks: number,
   pinned: Partial<World>,
 ): Promise<string | null> {
   let counting = true;
   const inWorlds = worlds.map((world) => ({ ...world, ...(desks === 1 ? {} : { desks }), ...pinned }));
   const property = fc.asyncProperty(inWorlds, desks === 1 ? sequences : teamSequences, async (world, sequence) => {
-    const { problem, kills } = await play(world, sequence);
+    const { problem, kills, looked } = await play(world, sequence);
     if (counting) {
       done.steps += sequence.length;
       done.sequences += 1;
       done.kills += kills;
+      done.looked += looked;
     }
     if (problem === '') return;
     counting = false;

@@ -9,10 +9,13 @@ it.each([2, 3])(
   `%i desks over one proof log keep the promise over ${STEPS} steps`,
   async (desks) => {
     const report = await simulate(9_000 + desks, STEPS, desks);
-    console.log(`${desks} desks: ${report.steps} steps in ${report.sequences} sequences, killed ${report.kills} times`);
+    console.log(
+      `${desks} desks: ${report.steps} steps in ${report.sequences} sequences, killed ${report.kills} times, ${report.looked} reviews looked at`,
+    );
     expect(report.failure).toBeNull();
     expect(report.steps).toBeGreaterThanOrEqual(STEPS);
     expect(report.kills).toBeGreaterThan(5);
+    expect(report.looked).toBeGreaterThan(0);
   },
   900_000,
 );

@@ -45,6 +45,9 @@ export class Team {
   readonly database = new MemoryDatabase();
   readonly #sides: ConsoleSide[] = [];
   #current = 0;
+  /** Reviews of others that were looked at, and what of them was not as it stands there. */
+  looked = 0;
+  readonly #unlike: string[] = [];
 
   /** The first desk moves its log, the others join. Returns what stands for the one at work. */
   static async start(
@@ -168,6 +171,7 @@ export class Team {
       if (n === own || !this.#works(n)) continue;
       this.#current = n;
       await this.#atWork();
+      await this.#lookElsewhere();
     }
     this.#current = own;
   }
@@ -199,14 +203,32 @@ export class Team {
       for (const n of working) {
         this.#current = n;
         await this.#atWork();
+        if (finish !== null) await this.#lookElsewhere();
         await finish?.();
       }
     await this.goTo(0);
   }
 
+  /** What another desk has in review, and told, is line by line what it has there. */
+  async #lookElsewhere(): Promise<void> {
+    const side = this.#sides[this.#current]!;
+    for (const { number, desk } of side.store.runs.all()) {
+      const seen = desk === null ? null : await side.ask('runs/get', { run: number });
+      const theirs = this.#sides.find(({ store, isDown }) => !isDown && store.storeId === desk)?.store;
+      if (seen?.ok !== true || seen.value.reviewTold === null || theirs?.runs.get(number)?.state !== 'review') continue;
+      const page = await side.ask('records/page', { run: number, limit: 1000, offset: 0 });
+      if (page === null) continue;
+      const lines = (of: readonly { key: number; id: number }[]) => of.map(({ key, id }) => `${key} ${id}`).join();
+      const there = lines(theirs.records.page(number, 1000, 0));
+      const here = page.ok ? lines(page.value.rows) : JSON.stringify(page);
+      if (here !== there) this.#unlike.push(`desk ${this.#current}: run ${number} in review: ${here}, not ${there}`);
+      this.looked += 1;
+    }
+  }
+
   /** What differs between the desks at the end; empty when all have the same history. */
   async problems(): Promise<string[]> {
-    const found: string[] = [];
+    const found: string[] = [...this.#unlike];
     const notes = new Set<string>();
     for (const [n] of this.#sides.entries()) {
       // Who was retired looks on, and has the same history.

@@ -79,7 +79,7 @@ function handlersOf(context: EngineContext, looks: Looks, untold: Recovered[], t
     ...todoHandlers(context),
     ...gridHandlers(looks),
     ...sheetHandlers(looks),
-    ...sinceClosedHandlers(context, looks.own.views),
+    ...sinceClosedHandlers(looks),
     ...gridViewHandlers(context),
     ...monthHandlers(context),
     ...settingHandlers(context),

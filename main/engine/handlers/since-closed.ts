@@ -3,16 +3,17 @@
 import type { SINCE_CLOSED } from '../../../preload/contract/since-closed.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { formatMicro } from '../../domain/amount.ts';
-import { type EngineContext, runOf } from '../context.ts';
+import { runOf } from '../context.ts';
+import type { Looks } from '../grid/looks.ts';
 import { nameIn } from '../grid/values.ts';
-import type { GridViews } from '../grid/views.ts';
 import { accruals } from '../views/accruals.ts';
 import { lateOf } from '../views/late.ts';
 import { type Net, sinceClosed } from '../views/since-closed.ts';
 import { recordsInParts } from './grid-records.ts';
 import { sumToWire } from './to-wire.ts';
 
-export function sinceClosedHandlers(context: EngineContext, views: GridViews): HandlersOf<typeof SINCE_CLOSED> {
+export function sinceClosedHandlers(looks: Looks): HandlersOf<typeof SINCE_CLOSED> {
+  const { context } = looks.own;
   const read = recordsInParts(context);
   const toWire = (nets: readonly Net[]) => nets.map((net) => ({ ...net, amount: formatMicro(net.amount) }));
   return {
@@ -41,10 +42,11 @@ export function sinceClosedHandlers(context: EngineContext, views: GridViews): H
         byAnsatt: toWire(byAnsatt),
       };
     },
-    'months/late': ({ run: number }) => {
-      const run = runOf(context, number, 'see who was late');
+    'months/late': async ({ run: number }) => {
+      const { context: there, views } = await looks.of(number);
+      const run = runOf(there, number, 'see who was late');
       const names = views.names(number);
-      const { byAnsatt, byAvdeling } = lateOf(context, views, run);
+      const { byAnsatt, byAvdeling } = lateOf(there, views, run);
       return {
         byAnsatt: byAnsatt.map(({ sum, ...one }) => ({
           ...one,

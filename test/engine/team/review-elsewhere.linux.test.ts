@@ -135,15 +135,19 @@ it('a correction stands with the line that the ERP has, and a day with what else
   await a.do('confirm', String(before));
   desk.sandbox.edit(first, hours(6));
   desk.sandbox.addTime(fullEntry(day));
+  // Everything is from before it.
+  await a.do('cutoff', '--connection', 'Prøve', '--set', '2026-12-31T00:00:00Z', '--reason', 'prøve');
   const run = await pull();
   await follow(a, b);
   const shown = (at: TeamDesk) =>
     withEngine(at, async (ask) => ({
       rows: (await ask('grid/window', { ...ALL_OF_IT, run, offset: 0, limit: 1000 })).rows,
       day: await ask('grid/day', { run, ansattId: '1001', dato: '2026-10-05' }),
+      late: (await ask('months/late', { run })).byAnsatt.length,
     }));
   const there = await shown(a);
   expect(there.rows.map(({ type }) => type)).toContain('original');
+  expect(there.late).toBe(1);
   expect(there.day.parts.map(({ id }) => id)).toContain(other);
   expect(await shown(b)).toEqual(there);
 });

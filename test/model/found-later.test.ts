@@ -280,6 +280,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'own', list: 'live', zeros: true },
     'fault-mark:2 add-undated:0 sent:0 confirm-and-stop:43 edit-late:44 decide:0 pull-time:0 close-months:0 edit:0 confirm:0',
   ],
+  [
+    'what she replaced in the ERP after a pull showed the change does not go there again by a file, and what she typed in counts once',
+    { list: 'live', wholeBatches: false },
+    'add-undated:0 pull-time:0 edit:18 sent:0 pull-time:0 decide:47',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { ONLY, placesOf } from './destinations.ts';
-import { keyOf, type Kind } from './service-state.ts';
+import { keyOf, keyOfRaw, type Kind } from './service-state.ts';
 import type { World } from './world.ts';
 
 export interface ErpLine {
@@ -157,6 +157,12 @@ export class Erp {
   /** What the operator typed in of an Id. */
   typed(kind: Kind, id: number): ErpLine[] {
     return this.lines.filter((line) => line.handOver === TYPED && line.kind === kind && line.id === id);
+  }
+
+  /** What was typed in of those records is the console's from now on: its hand-over by hand counts in its place. */
+  dropTypedOf(kind: Kind, raws: readonly string[]): void {
+    const keys = new Set(raws.map((raw) => keyOfRaw(kind, (JSON.parse(raw) as Raw).Id, raw)));
+    this.drop(this.lines.filter(({ handOver, key }) => handOver === TYPED && keys.has(key)));
   }
 
   /** Those lines are out. */

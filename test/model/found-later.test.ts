@@ -285,6 +285,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'own', list: 'live', proof: 'links', editUnapproves: true },
     'fault-mark:68 add:0 cycle:0 add:0 sent:0 confirm:0 split:21',
   ],
+  [
+    'what she replaced in the ERP after a pull showed the change does not go there again by a file, and what she typed in counts once',
+    { list: 'live', wholeBatches: false },
+    'add-undated:0 pull-time:0 edit:18 sent:0 pull-time:0 decide:47',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

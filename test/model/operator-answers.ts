@@ -69,7 +69,9 @@ export function enterByHand(desk: Desk, isThere = false): void {
   for (const handOver of handOvers.inState(['handed-over'])) {
     if (handOver.byHand === null || desk.erp.taken.has(handOver.number)) continue;
     const run = desk.runs.find((one) => one.number === handOver.run)!;
-    const typed = { kind: run.kind, handOver: handOver.number, raws: records.fileLines(handOver) };
+    const typed = { kind: run.kind, handOver: handOver.number, raws: [...records.fileLines(handOver)] };
+    // What she said to be there she typed in before she said it: it is there once.
+    if (handOver.byHand === LOOKED_UP) desk.erp.dropTypedOf(run.kind, typed.raws);
     desk.erp.enter(typed, desk.placeOf(handOver.number), waived, isThere);
   }
 }

@@ -124,9 +124,8 @@ export async function decideRejected(desk: Desk, n: number): Promise<void> {
   }
 }
 
-/** Of what the operator typed in, what is not at the service any more is taken out again. */
+/** Of what the operator typed in, what is not at the service any more is taken out again; what a file brought besides stays to be seen. */
 export function dropTyped(desk: Desk): void {
-  const there = desk.state.lines.map(keyOf);
-  for (const line of desk.erp.lines.filter(({ handOver }) => handOver === -1))
-    if (Math.max(...desk.erp.counts(line.key)) > count(there, line.key)) desk.erp.drop([line]);
+  const there = new Set(desk.state.lines.map(keyOf));
+  desk.erp.drop(desk.erp.lines.filter(({ handOver, key }) => handOver === -1 && !there.has(key)));
 }

@@ -29,6 +29,7 @@ export const shell = {
     connected: 'Connected',
     refusing: 'Answered with an error',
     notAsked: 'Not contacted yet',
+    asking: 'Waiting for an answer',
     offline: 'Not connected',
     proofOk: 'Proof log in order',
     proofBad: 'Problem in the proof log',

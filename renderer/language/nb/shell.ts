@@ -28,6 +28,7 @@ export const shell = {
     openRun: 'Kjøring {{run}} · {{kind}}',
     connected: 'Tilkoblet',
     notAsked: 'Ikke spurt ennå',
+    asking: 'Venter på svar',
     refusing: 'Svarte med feil',
     offline: 'Ikke tilkoblet',
     proofOk: 'Bevislogg i orden',

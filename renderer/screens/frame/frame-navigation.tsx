@@ -6,16 +6,18 @@ import { runWords } from '../run/run-word.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { Navigation, type NavItem, type NavRun } from '../../parts/navigation.tsx';
 import { useKeyNames } from '../../state/commands.ts';
-import { useConnection, useReady } from '../../state/connections.ts';
+import { useConnection, useConnections, useReady } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useIntake } from '../../state/intake.ts';
 import { leaveLayout } from '../../state/layouts.ts';
 import { useOnline } from '../../state/online.ts';
+import { useProgress } from '../../state/progress.ts';
 import { type Screen, SCREENS } from '../../../preload/contract/screens.ts';
 import { goTo, goToRun, useRoute } from '../../state/route.ts';
 import { isOpen, needsOf, useRuns } from '../../state/runs.ts';
 import { machineOf, useSession } from '../../state/session.ts';
 import { useTodo } from '../../state/todo.ts';
+import { reachedOf, REACHED_ICONS } from './reached.ts';
 
 const ICONS: Readonly<Record<Screen, IconName>> = {
   start: 'home',
@@ -81,19 +83,20 @@ function useOpenRuns(text: Text, connection: string | null): NavRun[] {
     });
 }
 
-const REACHED = { refusing: 'help', notAsked: 'plug', connected: 'check' } as const;
-
 function StateLines({ text }: { readonly text: Text }) {
-  const { offlineSince, answeredAt, isRefusing } = useOnline();
-  const reached = isRefusing ? 'refusing' : answeredAt === null ? 'notAsked' : 'connected';
+  const online = useOnline();
+  const connection = useConnection()?.name ?? '';
+  const isCounted = useConnections((state) => state.tests[connection]?.loading === true);
+  const isPulled = useProgress((progress) => progress.act === 'pull' && progress.connection === connection);
+  const reached = reachedOf({ ...online, isAsked: isCounted || isPulled });
   const about = useSession((session) => session.about);
   const machine = useConnection()?.machine ?? null;
   const problem = about?.proofProblem ?? null;
   return (
     <>
-      <span className={offlineSince === null && !isRefusing ? '' : 'warn'}>
-        <Icon name={offlineSince === null ? REACHED[reached] : 'offline'} small />
-        <b>{text.t(`nav.${offlineSince === null ? reached : 'offline'}`)}</b>
+      <span className={reached === 'offline' || reached === 'refusing' ? 'warn' : ''}>
+        <Icon name={REACHED_ICONS[reached]} small />
+        <b>{text.t(`nav.${reached}`)}</b>
       </span>
       <span className={`t${problem === null ? '' : ' warn'}`}>
         {about === null ? '' : text.t(problem === null ? 'nav.proofOk' : 'nav.proofBad')}

@@ -112,11 +112,11 @@ export async function decideRejected(desk: Desk, n: number): Promise<void> {
       for (const id of ids) {
         const keys = desk.console.store.records.byId(number, id).map((row) => keyOfRow(kind, row));
         const isMarked = keys.every((key) => Math.min(...desk.erp.counts(key)) < count(desk.exported, key));
-        // What goes to several destinations was refused by one of them.
         const places = placesOf(desk.world, keys[0]!);
-        const isAlone = keys.length === 1 && places.length === 1;
-        // What it will never take is not sent again.
-        const isNever = desk.erp.refusing.has(`${keys[0]} ${places[0]}`);
+        // What they will never take is not sent again.
+        const isNever = places.every((place) => desk.erp.refusing.has(`${keys[0]} ${place}`));
+        // What goes to several destinations was refused by one of them.
+        const isAlone = keys.length === 1 && (places.length === 1 || isNever);
         if (isMarked && isAlone && (isNever || n % 3 === 1) && (await leaveOut(desk, run, id, keys[0]!))) continue;
         await decideAs(desk, run, id, isMarked ? 'send-again' : 'deleted');
       }

@@ -233,7 +233,8 @@ async function onOne(desk: Desk, run: Run | undefined, state: string, n: number,
   else if (act === 'hold') {
     if (desk.team !== null) await desk.console.ask('notes/add', { run: run.number, id: ids[0]!, note: `notat ${n}` });
     await desk.console.ask('review/hold', { run: run.number, ids, reason: 'not now' });
-  } else if (!/^(changed|vanished)-since-pull/.test(row.reason ?? ''))
+    // What she said to be in the ERP she does not send there.
+  } else if (!/^(changed|vanished)-since-pull|^already-in-erp$/.test(row.reason ?? ''))
     await desk.console.ask('review/release', {
       run: run.number,
       ids,

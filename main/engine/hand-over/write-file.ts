@@ -2,8 +2,7 @@
 
 import { ConsoleError } from '../../domain/errors.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
-import type { FilePlan, KeptPlan } from '../../ports/plans.ts';
-import type { FileProof, PlanProof } from '../../ports/plans.ts';
+import type { FilePlan, FileProof, KeptPlan, PlanProof } from '../../ports/plans.ts';
 import type { ProofRecord } from '../../ports/proof-log.ts';
 import { type Act, apply, entryOf, log } from '../act.ts';
 import type { EngineContext } from '../context.ts';

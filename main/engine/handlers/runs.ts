@@ -149,6 +149,7 @@ export function runHandlers(context: EngineContext, looks: Looks): HandlersOf<ty
     'runs/list': all,
     'runs/get': async ({ run: number }) => {
       const { context: there } = await looks.of(number);
+      // What was told of it and cannot be read is not here.
       if (there === context) return { ...view(number), reviewTold: null };
       const run = runOf(there, number, 'look at a run');
       const own = runOf(context, number, 'look at a run');

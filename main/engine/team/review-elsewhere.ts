@@ -3,12 +3,12 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
-import type { LoggedEntry, ProofEntry, ProofRecord, ReviewedProof } from '../../ports/proof-log.ts';
+import type { ProofEntry, ProofRecord, ReviewedProof } from '../../ports/proof-log.ts';
 import type { WaitingEntry } from '../../ports/proof-of-store.ts';
 import type { ReviewElsewhere } from '../../ports/review-elsewhere.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { StorePort } from '../../ports/store.ts';
-import type { EngineContext } from '../context.ts';
+import { type EngineContext, reviewerOf } from '../context.ts';
 import { REVIEW_TOLD } from '../setup/recheck-names.ts';
 import { lineMaker, pulledAgain } from './reviewed.ts';
 
@@ -17,20 +17,20 @@ const LINES_AT_ONCE = 2_000;
 
 /** Inside a transaction. */
 export function noteInReview(
-  { store }: EngineContext,
+  context: EngineContext,
   { run: number, pulled }: ReviewedProof,
   { isOurs, desk, place, seq, at }: WaitingEntry,
 ): void {
-  const run = store.runs.get(number);
-  if (isOurs || run?.desk !== desk || !isReview(run)) return;
-  store.journal.note(number, REVIEW_TOLD, { place, entry: seq, at, records: pulled.rows, unchecked: pulled.unchecked });
+  const { runs, journal } = context.store;
+  const run = runs.get(number);
+  if (isOurs || run?.desk !== desk || reviewerOf(context, run) === null) return;
+  journal.note(number, REVIEW_TOLD, { place, entry: seq, at, records: pulled.rows, unchecked: pulled.unchecked });
 }
 
-const isReview = ({ state }: Run): boolean => state === 'pulling' || state === 'review';
-
 /** When another desk told what it has in review; null where it has not, the review is over, or files of it are being written. */
-export function toldOf({ store }: EngineContext, run: Run) {
-  if (run.desk === null || !isReview(run)) return null;
+export function toldOf(context: EngineContext, run: Run) {
+  if (reviewerOf(context, run) === null) return null;
+  const { store } = context;
   const event = store.journal.last(run.number, REVIEW_TOLD);
   if (event === null || store.handOvers.ofRun(run.number).some(({ state }) => state !== 'withdrawn')) return null;
   return { event: event.seq, ...DATA.parse(event.data) };
@@ -43,10 +43,8 @@ interface Look {
   /** The event that told of it. */
   readonly event: number;
   readonly there: ReviewElsewhere;
-  /** The last entry that it shows. */
+  /** The last entry that was read for it. */
   through: number;
-  /** The last entry that this desk had followed then. */
-  followed: number;
   /** What it is looked at with: another one after each change of what it shows. */
   context: EngineContext;
 }
@@ -112,7 +110,7 @@ export class ReviewsElsewhere {
       const isThere = line?.entry.what === 'in-review' && line.entry.run === run.number;
       if (isThere && (await this.#fill(there, run, line.entry))) {
         const { event } = told;
-        return { event, there, through: line.seq, followed: line.seq, context: this.#contextOf(there) };
+        return { event, there, through: line.seq, context: this.#contextOf(there) };
       }
     } catch (error) {
       there.close();
@@ -151,17 +149,16 @@ export class ReviewsElsewhere {
 
   /** What that desk has held and let go since. */
   #bringUp(look: Look, run: Run): void {
-    const followed = this.#context.store.proofLog.seq();
-    if (followed === look.followed && followed !== 0) return;
-    const said: LoggedEntry[] = [];
-    for (const line of look.there.told())
-      if (line.seq > look.through && line.desk === run.desk && isHeld(line.entry, run.number)) said.push(line);
-    look.followed = followed;
-    const last = said.at(-1);
-    if (last === undefined) return;
-    look.through = last.seq;
+    if (this.#context.store.proofLog.seq() === look.through) return;
+    const said: HeldProof[] = [];
+    for (const { seq, desk, entry } of look.there.told()) {
+      if (seq <= look.through) continue;
+      look.through = seq;
+      if (desk === run.desk && isHeld(entry, run.number)) said.push(entry);
+    }
+    if (said.length === 0) return;
     look.there.change((store) => {
-      for (const { entry } of said) if (isHeld(entry, run.number)) standsThere(store, entry);
+      for (const entry of said) standsThere(store, entry);
     });
     look.context = this.#contextOf(look.there);
   }

@@ -171,7 +171,7 @@ const release: Command = {
   name: 'release',
   words: ['RUN'],
   shown: '--ids 1,2 [--reason TEXT] [--post-open-month]',
-  help: 'Takes held units back into the run: those of a locked period with a reason, and with their own date or posted in the open month.',
+  help: 'Takes held units back into the run: those of a locked period, and those that were said to be in the ERP, with a reason; the former with their own date or posted in the open month.',
   example: 'release 1 --ids 4100001',
   mode: 'write',
   options: {

@@ -6,7 +6,7 @@ import { ENVIRONMENTS } from '../../main/domain/environment.ts';
 import type { ErrorDetails } from '../../main/domain/errors.ts';
 import { KINDS } from '../../main/domain/kind.ts';
 
-export { decisionsFor, isForPerson } from '../../main/domain/evidence/decisions.ts';
+export { decisionsFor, isForPerson, needsReason } from '../../main/domain/evidence/decisions.ts';
 export type { Environment } from '../../main/domain/environment.ts';
 export { type Kind, KINDS } from '../../main/domain/kind.ts';
 export { type Measure, measured, measureOf } from '../../main/domain/measure.ts';

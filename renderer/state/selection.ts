@@ -3,7 +3,7 @@
 import { create } from 'zustand';
 import type { GridRow, SelectedWire } from '../../preload/contract/grid.ts';
 import type { GridRecord } from '../../preload/contract/records.ts';
-import { isForPerson, type SumWire, type UnitState } from '../../preload/contract/common.ts';
+import { isForPerson, needsReason, type SumWire, type UnitState } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 import { NO_SUM } from '../format/sums.ts';
 import { answerOf } from './ask.ts';
@@ -98,21 +98,26 @@ export function heldForPerson({ standing }: Pick<Selection, 'standing'>): readon
   );
 }
 
-/** Whether a locked period holds one of them: such a unit goes only with a reason. They are selected, or here in the grid. */
-export function heldByLock(
+/** How many of them are held for each reason that none is let go without another for. They are selected, or here in the grid. */
+export function goOnlyWithReason(
   ids: readonly number[],
   pages: ReadonlyMap<number, readonly GridRow[]>,
   { standing }: Pick<Selection, 'standing'>,
-): boolean {
+): ReadonlyMap<string | null, number> {
   const here = [...pages.values()]
     .flat()
     .flatMap((row) => recordOf(row) ?? [])
     .map(({ id, status, reason }) => ({ ids: [id], state: status, reason }));
-  const locked = [...here, ...(standing?.units ?? [])].filter(
-    ({ state, reason }) => state === 'held' && reason === 'locked-period',
+  const asked = [...here, ...(standing?.units ?? [])].filter(
+    ({ state, reason }) => state === 'held' && needsReason(reason),
   );
   const wanted = new Set(ids);
-  return locked.some((part) => part.ids.some((id) => wanted.has(id)));
+  const found = Map.groupBy(asked, ({ reason }) => reason);
+  const counted = [...found].map(([reason, parts]) => {
+    const of = new Set(parts.flatMap((part) => part.ids.filter((id) => wanted.has(id))));
+    return [reason, of.size] as const;
+  });
+  return new Map(counted.filter(([, count]) => count > 0));
 }
 
 /** Selects from the anchor to the line. */

@@ -22,7 +22,7 @@ import { dayWords } from '../../renderer/screens/run/day-words.ts';
 import { differenceOfControl, primaryOf, stepItems } from '../../renderer/screens/run/run-facts.ts';
 import { columnsFor } from '../../renderer/parts/grid/columns.ts';
 import { heldWord } from '../../renderer/parts/grid/cells.tsx';
-import { fittingIds, heldByLock } from '../../renderer/state/selection.ts';
+import { fittingIds, goOnlyWithReason } from '../../renderer/state/selection.ts';
 import { inLanguage } from './in-language.ts';
 import { controlOf, reviewRecords, runOf } from './fake-data.ts';
 
@@ -353,7 +353,7 @@ test('a check that could not be done has no tick and no zero; one that found not
   ]);
 });
 
-test('a hold says for how many days, and only a locked period asks why it is let go', () => {
+test('a hold says for how many days, and only a locked period, or what was said to be in the ERP, asks why it is let go', () => {
   const [record] = records;
   const held = {
     ...record!,
@@ -368,11 +368,19 @@ test('a hold says for how many days, and only a locked period asks why it is let
   const pages = (reason: string) =>
     new Map([[0, [{ type: 'record' as const, inCorrection: false, record: { ...held, reason } }]]]);
   const none = { standing: null };
-  expect(heldByLock([1], pages('locked-period'), none)).toBe(true);
-  expect(heldByLock([1], pages('mangler bilag'), none)).toBe(false);
-  expect(heldByLock([2], pages('locked-period'), none)).toBe(false);
-  const units = [{ state: 'held' as const, reason: 'locked-period', ids: [2] }];
-  expect(heldByLock([2], new Map(), { standing: { units, found: [] } })).toBe(true);
+  const asked = (ids: number[], reason: string) => [...goOnlyWithReason(ids, pages(reason), none)];
+  expect(asked([1], 'locked-period')).toEqual([['locked-period', 1]]);
+  expect(asked([1], 'already-in-erp')).toEqual([['already-in-erp', 1]]);
+  expect(asked([1], 'mangler bilag')).toEqual([]);
+  expect(asked([2], 'locked-period')).toEqual([]);
+  const units = [
+    { state: 'held' as const, reason: 'locked-period', ids: [2] },
+    { state: 'held' as const, reason: 'already-in-erp', ids: [3, 4] },
+  ];
+  expect([...goOnlyWithReason([1, 2, 3], pages('locked-period'), { standing: { units, found: [] } })]).toEqual([
+    ['locked-period', 2],
+    ['already-in-erp', 1],
+  ]);
 });
 
 test('what is to be done about one entry is said of one', () => {

@@ -225,3 +225,10 @@ const FOR_PERSON: ReadonlySet<string> = new Set(HELD_FOR_PERSON);
 export function isForPerson(reason: string | null): boolean {
   return reason !== null && FOR_PERSON.has(reason);
 }
+
+/** What is let go only with a reason: a lock is passed, or what a person said of it before does not hold any more. */
+const NEEDS_REASON: ReadonlySet<string | null> = new Set(['locked-period', 'already-in-erp'] satisfies Reason[]);
+
+export function needsReason(reason: string | null): boolean {
+  return NEEDS_REASON.has(reason);
+}

@@ -4,6 +4,7 @@ import { onScreen } from '../../domain/actor.ts';
 import { neededReason, refused } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
+import { idsInWords } from '../act.ts';
 import { assertOurs, connectionOf, type EngineContext, reviewerOf, runOf } from '../context.ts';
 import { firstOpenDay } from '../setup/locked.ts';
 import { proposeHold, tellHeld } from '../team/tell-drafts.ts';
@@ -60,9 +61,17 @@ function postingDate(context: EngineContext, run: number, locked: readonly numbe
   throw refused('post in the open month', `run ${run}`, cause, 'Release them without posting them elsewhere.');
 }
 
+/** That the ERP has them was said before: let go without another word, they would be there twice. */
+function assertNotInErp(run: number, ids: readonly number[], reason: string | undefined): void {
+  if (ids.length === 0) return;
+  const hint = `A person said that the ERP has ${idsInWords(ids)}. Say why it goes all the same; where the ERP has it, say "resolve ${run} --ids … --as already-in-erp". It is kept in history.`;
+  neededReason('release', `run ${run}`, reason, hint);
+}
+
 /**
- * Releases units. Those of a locked period only with a reason, which is kept with their ids: with their own Dato, or posted in the
- * open month (`postOpen`), where layouts write the posting date in the place of Dato. The record keeps its own.
+ * Releases units. Those of a locked period, and those of which a person said that the ERP has them, only with a reason, which is kept
+ * in history. Those of a locked period go with their own Dato, or posted in the open month (`postOpen`), where layouts write the posting
+ * date in the place of Dato. The record keeps its own.
  */
 export function releaseUnits(
   context: EngineContext,
@@ -71,9 +80,10 @@ export function releaseUnits(
   const { records, holds, journal } = context.store;
   return context.store.transaction(() => {
     const members = records.groupMembers(input.run, input.ids);
-    const locked = [...linesOf(records, input.run, members)]
-      .filter(({ state, reason }) => state === 'held' && reason === ('locked-period' satisfies Reason))
-      .map(({ id }) => id);
+    const heldFor = (why: Reason): number[] =>
+      [...linesOf(records, input.run, members, 'held')].filter(({ reason }) => reason === why).map(({ id }) => id);
+    const locked = heldFor('locked-period');
+    assertNotInErp(input.run, heldFor('already-in-erp'), input.reason);
     const hint = 'They are of a locked period: say why they go all the same. It is kept in history.';
     const postedOn = input.postOpen === true ? postingDate(context, input.run, locked) : null;
     if (locked.length > 0) neededReason('release', `run ${input.run}`, input.reason, hint);

@@ -65,6 +65,10 @@ export const acts = {
     go_one: 'Release {{n}}',
     go_other: 'Release {{n}}',
     suggestion: 'Cleared with the project manager',
+    inErp_one:
+      'Of {{n}} it was said that the ERP has it already. Released, it is handed over again; where the ERP still has it, choose “The ERP has it already”.',
+    inErp_other:
+      'Of {{n}} it was said that the ERP has them already. Released, they are handed over again; where the ERP still has them, choose “The ERP has them already”.',
     ownDate: 'Hand over with its own date',
     ownDateRest: 'The file gets the date of the entry, in the locked period. Only where the ERP takes that.',
     openMonth: 'Post in the open month, {{day}}',

@@ -65,6 +65,10 @@ export const acts = {
     go_one: 'Frigi {{n}}',
     go_other: 'Frigi {{n}}',
     suggestion: 'Avklart med prosjektleder',
+    inErp_one:
+      'Om {{n}} av dem er det sagt at ERP har den fra før. Frigis den, leveres den på nytt; har ERP den fortsatt, velg «ERP har den fra før».',
+    inErp_other:
+      'Om {{n}} av dem er det sagt at ERP har dem fra før. Frigis de, leveres de på nytt; har ERP dem fortsatt, velg «ERP har dem fra før».',
     ownDate: 'Overlever med egen dato',
     ownDateRest: 'Filen får datoen posten har, i den låste perioden. Bare når ERP tar imot det.',
     openMonth: 'Før i åpen måned, {{day}}',

@@ -3,6 +3,7 @@
 import { useId, useState } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
+import { Banner } from '../../parts/banner.tsx';
 import { Choice } from '../../parts/field.tsx';
 import { decide, discard, giveVerdict, hold, noteSeen, release, withdraw } from '../../state/acts.ts';
 import { useAnswering, withdrawable } from './answering.tsx';
@@ -10,7 +11,7 @@ import { FileChoice } from './file-choice.tsx';
 import type { Decision } from '../../state/decisions.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useGrid } from '../../state/grid.ts';
-import { heldByLock, useSelection } from '../../state/selection.ts';
+import { goOnlyWithReason, useSelection } from '../../state/selection.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 
@@ -64,7 +65,10 @@ export function ReleaseDialog({ run, ids }: { readonly run: RunWire; readonly id
   const [postOpen, setPostOpen] = useState(false);
   const openFrom = run.posting?.openFrom ?? null;
   const selection = useSelection();
-  const isLocked = useGrid((grid) => heldByLock(ids, grid.pages, selection)) && openFrom !== null;
+  const pages = useGrid((grid) => grid.pages);
+  const asked = goOnlyWithReason(ids, pages, selection);
+  const isLocked = asked.has('locked-period') && openFrom !== null;
+  const inErp = asked.get('already-in-erp') ?? 0;
   return (
     <ReasonDialog
       title={text.t('acts.release.title', { count })}
@@ -73,6 +77,7 @@ export function ReleaseDialog({ run, ids }: { readonly run: RunWire; readonly id
       placeholder={text.t('acts.release.suggestion')}
       onGo={(reason) => release(run.run, ids, reason, isLocked && postOpen)}
     >
+      {inErp > 0 ? <Banner tone="warn" title={text.t('acts.release.inErp', { count: inErp })} /> : null}
       {isLocked ? <PostingChoice openFrom={openFrom} postOpen={postOpen} onChoose={setPostOpen} /> : null}
     </ReasonDialog>
   );

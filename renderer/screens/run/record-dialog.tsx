@@ -1,5 +1,6 @@
 // Everything about one entry: what can be done with it first, then what it is, why it was found, notes, and the fields as listed.
 
+import { needsReason } from '../../../preload/contract/common.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { rawField, rawFields } from '../../format/raw-record.ts';
 import { placesWords } from '../../language/places.ts';
@@ -30,7 +31,7 @@ function Acts({ record, text }: { readonly record: GridRecord; readonly text: Te
     void searchHistory(String(id));
   };
   const free = (): void => {
-    if (reason === 'locked-period') openDialog({ kind: 'release', run, ids: [id] });
+    if (needsReason(reason)) openDialog({ kind: 'release', run, ids: [id] });
     else void release(run, [id]).then((done) => (done ? closeDialog() : undefined));
   };
   return (

@@ -8,7 +8,7 @@ import { giveVerdict, release } from '../../state/acts.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useGrid } from '../../state/grid.ts';
 import { useReviewElsewhere } from '../../state/runs.ts';
-import { clearSelection, fittingIds, heldByLock, heldForPerson, useSelection } from '../../state/selection.ts';
+import { clearSelection, fittingIds, goOnlyWithReason, heldForPerson, useSelection } from '../../state/selection.ts';
 import { AlarmActions, AlreadyAction } from './alarm-actions.tsx';
 import { answering } from './answering.tsx';
 
@@ -21,9 +21,10 @@ export const TAKES = {
   undo: 'accepted',
 } as const satisfies Record<string, UnitState>;
 
-/** At once; only what a locked period holds needs a reason first. */
+/** At once; only what a locked period holds, or what a person said of it before, needs a reason first. */
 export function releaseNow(run: number, ids: readonly number[]): void {
-  if (heldByLock(ids, useGrid.getState().pages, useSelection.getState())) openDialog({ kind: 'release', run, ids });
+  const asked = goOnlyWithReason(ids, useGrid.getState().pages, useSelection.getState());
+  if (asked.size > 0) openDialog({ kind: 'release', run, ids });
   else void release(run, ids);
 }
 

@@ -161,3 +161,23 @@ it.each([
   await resolve(desk, next.run, id, 'already-in-erp');
   expect((await confirm(desk, next.run)).marked).toEqual([id]);
 });
+
+it('what a person said that the ERP has is not released without saying why', async () => {
+  const desk = await openDesk();
+  desk.sandbox.set({ list: 'live' });
+  const ids = [desk.sandbox.addTime(entry()), desk.sandbox.addTime(entry())];
+  const { run } = await pull(desk);
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  for (const id of ids) desk.sandbox.edit(id, hours(6));
+  await pull(desk);
+  for (const id of ids) expect(await resolve(desk, run, id, 'already-in-erp')).toMatchObject({ code: 0 });
+  const next = await pull(desk);
+  const release = ['release', String(next.run), '--ids', ids.join(',')];
+  const silent = await desk.run(...release);
+  expect(silent.code).toBe(2);
+  expect(silent.err).toContain(`A person said that the ERP has Ids ${ids.join(', ')}`);
+  expect((await records(desk, next.run)).map(({ status }) => status)).toEqual(['held', 'held']);
+  await desk.do(...release, '--reason', 'posteringen ble slettet i ERP');
+  expect((await records(desk, next.run)).map(({ status }) => status)).toEqual(['ready', 'ready']);
+});

@@ -73,10 +73,12 @@ export function neededReason(
   object: string,
   reason: string | undefined,
   hint = 'Say why; it is kept in history.',
+  values?: ErrorDetails['values'],
 ): string {
   const text = reason?.trim() ?? '';
   if (text !== '') return text;
-  throw wrongUsage(operation, object, 'a reason is missing', hint);
+  const { details } = wrongUsage(operation, object, 'a reason is missing', hint);
+  throw new ConsoleError(values === undefined ? details : { ...details, values });
 }
 
 /** What was asked for is right, but not now: nothing was done. */

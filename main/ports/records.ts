@@ -222,8 +222,8 @@ export interface RecordStore {
    * version, where one of the two is held because its period is locked, and the other is `open`: keys, and the Id of that one.
    */
   movedAcrossLock(run: number): { reversal: number; version: number; open: number }[];
-  /** Units that are ready with a line of the service dated after one day, or from the first on, through another (YYYY-MM-DD). */
-  readyDated(run: number, after: string | null, through: string): number[];
+  /** Units with a line in a state that is dated after one day, or from the first on, through another (YYYY-MM-DD). */
+  unitsDated(run: number, state: UnitState, after: string | null, through: string): number[];
   /** Units of a review, ready or held, with a line that takes back what a line of the other run takes back, which went out. */
   reversingSame(review: number, other: number): number[];
   /** Ids of the run that an earlier run knows as handed over, ascending, after `after`. */

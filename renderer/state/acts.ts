@@ -101,7 +101,10 @@ export async function askHold(run: number, ids: readonly number[], reason: strin
   return true;
 }
 
-/** A reason is needed only for what a locked period holds. */
+/**
+ * A reason is needed for what a locked period keeps, and for what was said to be in the ERP: it is asked for where the engine tells of
+ * some that nobody saw here.
+ */
 export async function release(
   run: number,
   ids: readonly number[],
@@ -112,6 +115,10 @@ export async function release(
   const answer = await act('release', { run, count: ids.length }, () =>
     bridge.reviewRelease({ run, ids: [...ids], ...said }),
   );
+  if (answer?.ok === false && reason === undefined && answer.error.values?.why === 'reason-for-release') {
+    clearError();
+    openDialog({ kind: 'release', run, ids, isLocked: 'locked' in answer.error.values });
+  }
   if (!answer?.ok) return false;
   say('notice.released', { count: answer.value.ids.length }, run);
   clearSelection(run);

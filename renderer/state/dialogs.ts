@@ -16,7 +16,13 @@ export type DialogState =
       readonly desk: string;
       readonly ids: readonly number[] | null;
     }
-  | { readonly kind: 'release'; readonly run: number; readonly ids: readonly number[] }
+  | {
+      readonly kind: 'release';
+      readonly run: number;
+      readonly ids: readonly number[];
+      /** A locked period keeps some of them, though they are held for something else. */
+      readonly isLocked?: boolean;
+    }
   | { readonly kind: 'seen'; readonly run: number; readonly ids: readonly number[] }
   | { readonly kind: 'reject'; readonly run: number; readonly ids: readonly number[] }
   | { readonly kind: 'discard'; readonly run: number }

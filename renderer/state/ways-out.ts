@@ -55,6 +55,7 @@ const BECAUSE: Readonly<Record<string, Way>> = {
   'not-a-rule': 'again',
   'translations-missing': 'destinations',
   'split-by-destination': 'destinations',
+  'locked-period': 'again',
   // The folder is chosen where the file was asked for.
   'disk-full': 'again',
   'folder-closed': 'again',

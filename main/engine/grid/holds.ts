@@ -9,6 +9,8 @@ import { assertOurs, connectionOf, type EngineContext, reviewerOf, runOf } from 
 import { firstOpenDay } from '../setup/locked.ts';
 import { proposeHold, tellHeld } from '../team/tell-drafts.ts';
 import { hold, linesOf, release } from '../hand-over/review.ts';
+import { keptByLock, LET_GO } from '../hand-over/still-locked.ts';
+import type { RecordRow } from '../../ports/records.ts';
 
 interface Input {
   readonly run: number;
@@ -61,11 +63,15 @@ function postingDate(context: EngineContext, run: number, locked: readonly numbe
   throw refused('post in the open month', `run ${run}`, cause, 'Release them without posting them elsewhere.');
 }
 
+const IN_ERP: Reason = 'already-in-erp';
+
+const idsOf = (rows: readonly RecordRow[]): number[] => [...new Set(rows.map(({ id }) => id))];
+
 /** That the ERP has them was said before: let go without another word, they would be there twice. */
 function assertNotInErp(run: number, ids: readonly number[], reason: string | undefined): void {
   if (ids.length === 0) return;
   const hint = `A person said that the ERP has ${idsInWords(ids)}. Say why it goes all the same; where the ERP has it, say "resolve ${run} --ids … --as already-in-erp". It is kept in history.`;
-  neededReason('release', `run ${run}`, reason, hint);
+  neededReason('release', `run ${run}`, reason, hint, { why: 'reason-for-release', inErp: ids.length });
 }
 
 /**
@@ -80,19 +86,20 @@ export function releaseUnits(
   const { records, holds, journal } = context.store;
   return context.store.transaction(() => {
     const members = records.groupMembers(input.run, input.ids);
-    const heldFor = (why: Reason): number[] =>
-      [...linesOf(records, input.run, members, 'held')].filter(({ reason }) => reason === why).map(({ id }) => id);
-    const locked = heldFor('locked-period');
-    assertNotInErp(input.run, heldFor('already-in-erp'), input.reason);
+    const held = [...linesOf(records, input.run, members, 'held')];
+    const isLocked = keptByLock(context, runOf(context, input.run, 'release'));
+    const locked = idsOf(held.filter(isLocked));
+    assertNotInErp(input.run, idsOf(held.filter(({ reason }) => reason === IN_ERP)), input.reason);
     const hint = 'They are of a locked period: say why they go all the same. It is kept in history.';
     const postedOn = input.postOpen === true ? postingDate(context, input.run, locked) : null;
-    if (locked.length > 0) neededReason('release', `run ${input.run}`, input.reason, hint);
+    const values = { why: 'reason-for-release', locked: locked.length };
+    if (locked.length > 0) neededReason('release', `run ${input.run}`, input.reason, hint, values);
     const ids = release(context, input);
     holds.drop(input.run, ids);
     if (postedOn !== null) {
       holds.post(input.run, locked, postedOn);
-      journal.note(input.run, 'posted in the open month', { ids: locked, postedOn });
-    } else if (locked.length > 0) journal.note(input.run, 'released from a locked period', { ids: locked });
+      journal.note(input.run, LET_GO.posted, { ids: locked, postedOn });
+    } else if (locked.length > 0) journal.note(input.run, LET_GO.ownDate, { ids: locked });
     tellHeld(context, input.run, ids, { released: input.reason?.trim() });
     return { ids, postedOn };
   });

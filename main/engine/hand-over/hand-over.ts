@@ -17,6 +17,7 @@ import { missingInRules } from './destination-rules.ts';
 import { type ByHand, handOverOne, nothingReady, type Way } from './one-file.ts';
 import { giveVerdict } from './verdict.ts';
 import { everyDestination, routeReady } from './routes.ts';
+import { assertNothingLocked } from './still-locked.ts';
 import { type ForDestination, handOverFiles, lackingDestination, lackingShare, type NotNamed } from './several.ts';
 import {
   type AskedFor,
@@ -137,8 +138,12 @@ function missingThere(context: EngineContext, run: Run, way: HandOverInput['way'
   return mergeMissing([...missingInRules(context, run, openDestinations(context, run)).values()].flat());
 }
 
-/** Lists again and sets apart what has changed, unless a person goes on without. Throws `refused` where nothing is left. */
+/**
+ * Lists again and sets apart what has changed, unless a person goes on without. Throws `refused` where nothing is left, or where a locked
+ * period has something of it.
+ */
 async function asListedNow(context: EngineContext, run: Run, { offline }: HandOverInput): Promise<number> {
+  assertNothingLocked(context, run);
   const setApart = offline === true ? 0 : await setApartChanged(context, run);
   assertGoesOn(context, 'hand over', `run ${run.number}`);
   if (setApart > 0) assertLeft(context, run, 'everything that was ready has changed or vanished since the pull');

@@ -64,6 +64,8 @@ function inReview(context: EngineContext, number: number, operation: string): Ru
   );
 }
 
+const IN_ERP: Reason = 'already-in-erp';
+
 /** What units are held for now, null for the others: what undoing puts back. */
 function standing(context: EngineContext, run: number, ids: readonly number[]): HeldFor[] {
   const found = new Map<string | null, Set<number>>();
@@ -109,7 +111,10 @@ export function hold(context: EngineContext, input: ReviewAct & { readonly reaso
     const ids = records.groupMembers(run.number, input.ids);
     const before = standing(context, run.number, ids);
     records.setUnits(run.number, ids, 'hold', reason);
-    records.setReason(run.number, ids, 'held', reason);
+    // That the ERP has them was said before: those words decide how they are let go.
+    const inErp = new Set(before.flatMap((held) => (held.reason === IN_ERP ? held.ids : [])));
+    const others = ids.filter((id) => !inErp.has(id));
+    records.setReason(run.number, others, 'held', reason);
     journal.note(run.number, 'held', { ids, reason, ...historyOf(input, before) });
     return ids;
   });

@@ -25,7 +25,7 @@ export function holdNewlyLocked(context: EngineContext, connection: number, befo
     const run = runs.inReview(connection, kind);
     if (through === null || run === null || run.state !== 'review' || run.desk !== null) continue;
     const after = before.get(kind) ?? '';
-    const dated = records.readyDated(run.number, after, through);
+    const dated = records.unitsDated(run.number, 'ready', after, through);
     // Of an earlier period, and posted on a day that was open then: where it is posted is asked anew.
     const ready = new Set(records.unitIds(run.number, ['ready']));
     const posted = [...holds.posted(run.number)].flatMap(([id, day]) =>

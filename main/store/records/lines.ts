@@ -24,7 +24,7 @@ type Part = Pick<
   | 'isAny'
   | 'reversingIds'
   | 'reversingSame'
-  | 'readyDated'
+  | 'unitsDated'
   | 'movedAcrossLock'
   | 'reversedUnits'
   | 'amountsOf'
@@ -222,17 +222,17 @@ function movedAcrossLock(database: Readable, run: number): ReturnType<Part['move
 }
 
 /** Of a review that is judged anew: what a lock, or a hand-over of another desk, reaches in it. */
-function reached(database: Readable): Pick<Part, 'readyDated' | 'reversingSame' | 'movedAcrossLock'> {
+function reached(database: Readable): Pick<Part, 'unitsDated' | 'reversingSame' | 'movedAcrossLock'> {
   return {
     movedAcrossLock: (run) => movedAcrossLock(database, run),
-    readyDated: (run, after, through) =>
+    unitsDated: (run, state, after, through) =>
       database
         .prepare<unknown[], number>(
-          `SELECT DISTINCT record_id FROM record WHERE key BETWEEN ? AND ? AND state = 'ready'
+          `SELECT DISTINCT record_id FROM record WHERE key BETWEEN ? AND ? AND state = ?
            AND substr(dato, 1, 10) > ? AND substr(dato, 1, 10) <= ? ORDER BY 1`,
         )
         .pluck()
-        .all(...keysOf(run), after ?? '', through),
+        .all(...keysOf(run), state, after ?? '', through),
     reversingSame: (review, other) =>
       database
         .prepare<unknown[], number>(

@@ -171,6 +171,11 @@ export const teamErrors = {
     certain: 'Nothing was handed over.',
     todo: 'Pull again, and record it as entered by hand once each line is where it belongs.',
   },
+  'locked-period': {
+    what: 'Some of what was ready is in a locked period, and nobody had released it. It is held now.',
+    certain: 'Nothing was handed over.',
+    todo: 'Hand over the rest, or release it with a reason first.',
+  },
   'log-not-cut': {
     what: 'The disk neither kept what was written to the proof log nor let it be taken back.',
     certain: 'Whether it stands is looked up before anything else is done.',

@@ -171,6 +171,11 @@ export const teamErrors = {
     certain: 'Ingenting er overlevert.',
     todo: 'Hent på nytt, før hver linje der den hører hjemme, og velg «Ført for hånd» når du overleverer.',
   },
+  'locked-period': {
+    what: 'Noe av det som var klart, er i en låst periode uten at noen har frigitt det. Det er holdt tilbake nå.',
+    certain: 'Ingenting er overlevert.',
+    todo: 'Overlever resten, eller frigi det med en begrunnelse først.',
+  },
   'log-not-cut': {
     what: 'Disken tok ikke sikkert vare på det som ble skrevet til bevisloggen, og lot det heller ikke bli fjernet.',
     certain: 'Vi slår opp om det står der, før noe annet blir gjort.',

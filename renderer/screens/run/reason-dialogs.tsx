@@ -59,15 +59,20 @@ function PostingChoice(props: {
   );
 }
 
-export function ReleaseDialog({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] }) {
+export function ReleaseDialog(props: {
+  readonly run: RunWire;
+  readonly ids: readonly number[];
+  readonly isLocked: boolean;
+}) {
   const text = useText();
+  const { run, ids } = props;
   const count = ids.length;
   const [postOpen, setPostOpen] = useState(false);
   const openFrom = run.posting?.openFrom ?? null;
   const selection = useSelection();
   const pages = useGrid((grid) => grid.pages);
   const asked = goOnlyWithReason(ids, pages, selection);
-  const isLocked = asked.has('locked-period') && openFrom !== null;
+  const isLocked = (props.isLocked || asked.has('locked-period')) && openFrom !== null;
   const inErp = asked.get('already-in-erp') ?? 0;
   return (
     <ReasonDialog

@@ -53,7 +53,7 @@ export function RunDialog({
     case 'ask-hold':
       return <AskHoldDialog run={run} desk={open.desk} ids={open.ids} />;
     case 'release':
-      return <ReleaseDialog run={run} ids={open.ids} />;
+      return <ReleaseDialog run={run} ids={open.ids} isLocked={open.isLocked === true} />;
     case 'seen':
       return <SeenDialog run={run} ids={open.ids} />;
     case 'reject':

@@ -76,6 +76,24 @@ describe('a reversal that is of nothing the ERP got', () => {
   });
 });
 
+describe('a reversal under another Id, of what is still listed', () => {
+  it('shows no mark where the Id stands there as it was last changed', () => {
+    for (const letter of ['Y', 'U', 'C'])
+      expect(sayOf(`10: 7.5 ${letter}`, '10: 6 · 77: -7.5 *')).toBe(
+        '10: person: the mark is not shown; 77: person: the mark is not shown',
+      );
+  });
+
+  it('shows it where the version itself was touched, whatever stands beside it', () => {
+    expect(sayOf('10: 7.5 Y', '10: 7.5 * · 10: 2 · 77: -7.5 **')).toBe(
+      '10: marked by reversal; line 10 (2): ready; line 10 (7.5): ready; reversal 77 (-7.5): of 10 run 1',
+    );
+    expect(sayOf('10: 7.5 Y', '10: 7.5 · 10: 2 * · 77: -7.5 **')).toBe(
+      '10: waits + ready [2]; reversal 77 (-7.5): exported before',
+    );
+  });
+});
+
 describe('what is reversed first', () => {
   it('under one Id: exported before never sent, then the oldest', () => {
     expect(sayOf('10: 7.5 C · 10: 7.5 A', '10: -7.5 *')).toBe('10: gone; reversal 10 (-7.5): of 10 run 2');

@@ -178,6 +178,9 @@ it('what a person said that the ERP has is not released without saying why', asy
   expect(silent.code).toBe(2);
   expect(silent.err).toContain(`A person said that the ERP has Ids ${ids.join(', ')}`);
   expect((await records(desk, next.run)).map(({ status }) => status)).toEqual(['held', 'held']);
+  // A hold upon it does not take the question away.
+  await desk.do('hold', String(next.run), '--ids', ids.join(','), '--reason', 'mangler bilag');
+  expect((await desk.run(...release)).code).toBe(2);
   await desk.do(...release, '--reason', 'posteringen ble slettet i ERP');
   expect((await records(desk, next.run)).map(({ status }) => status)).toEqual(['ready', 'ready']);
 });

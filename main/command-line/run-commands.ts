@@ -184,7 +184,7 @@ const release: Command = {
   },
   async run(ask, given) {
     const run = given.number();
-    const { ids, postedOn } = await ask('review/release', {
+    const { ids, postedOn, waiting } = await ask('review/release', {
       run,
       ids: given.ids(),
       reason: given.text('reason'),
@@ -194,6 +194,10 @@ const release: Command = {
       postedOn === null
         ? []
         : ['A layout whose columns are those of the records, as plain-csv, writes no posting date.'];
+    if (waiting.length > 0)
+      notes.push(
+        `${waiting.length} wait for the ERP's answer to what they take back, and stay held: ${waiting.join(', ')}.`,
+      );
     return { value: { run, released: ids, postedOn: postedOn ?? undefined }, notes };
   },
 };

@@ -191,8 +191,11 @@ export const RUNS = {
   'runs/differences': reads<DifferenceWire[]>()(z.object({ run, id: id.optional() }).strict()),
   /** `proposedTo`: the other desk that has the run in review, and is asked to hold them; null where they are held here. */
   'review/hold': acts<{ ids: number[]; proposedTo: string | null }>()(hold),
-  /** `postedOn`: the posting date of those of a locked period that are posted in the open month. */
-  'review/release': acts<{ ids: number[]; postedOn: string | null }>()(release),
+  /**
+   * `postedOn`: the posting date of those of a locked period that are posted in the open month. `waiting`: those that stay held until
+   * the ERP has answered for what they take back.
+   */
+  'review/release': acts<{ ids: number[]; postedOn: string | null; waiting: number[] }>()(release),
   /** Findings that were looked at, with a word; null takes it back. */
   'review/seen': acts<FindingsThatGo>()(seen),
   'review/findings': reads<FindingsThatGo>()(byRun),

@@ -120,7 +120,9 @@ export async function release(
     openDialog({ kind: 'release', run, ids, isLocked: 'locked' in answer.error.values });
   }
   if (!answer?.ok) return false;
-  say('notice.released', { count: answer.value.ids.length }, run);
+  const { ids: free, waiting } = answer.value;
+  const left = waiting.length === 0 ? 'notice.released' : 'notice.releasedBut';
+  say(left, { count: free.length, waiting: waiting.length }, run);
   clearSelection(run);
   return true;
 }

@@ -56,6 +56,7 @@ const BECAUSE: Readonly<Record<string, Way>> = {
   'translations-missing': 'destinations',
   'split-by-destination': 'destinations',
   'locked-period': 'again',
+  'waits-for-verdict': 'start',
   // The folder is chosen where the file was asked for.
   'disk-full': 'again',
   'folder-closed': 'again',

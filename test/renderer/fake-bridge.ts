@@ -163,7 +163,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     reviewFindings: () => ok({ going: 7, seen: 5, held: 1 }),
     reviewRelease: ({ run: number, ids }) => {
       change(number, (record) => (ids.includes(record.id) ? { ...record, status: 'ready', reason: null } : record));
-      return ok({ ids, postedOn: null });
+      return ok({ ids, postedOn: null, waiting: [] });
     },
     handOverWrite: ({ run: number }) => {
       change(number, (record) => (record.status === 'ready' ? { ...record, status: 'handed-over' } : record), {

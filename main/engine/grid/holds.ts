@@ -8,6 +8,7 @@ import { idsInWords } from '../act.ts';
 import { assertOurs, connectionOf, type EngineContext, reviewerOf, runOf } from '../context.ts';
 import { firstOpenDay } from '../setup/locked.ts';
 import { proposeHold, tellHeld } from '../team/tell-drafts.ts';
+import { unanswered, withoutAnswer } from '../hand-over/answer-reaches.ts';
 import { hold, linesOf, release } from '../hand-over/review.ts';
 import { keptByLock, LET_GO } from '../hand-over/still-locked.ts';
 import type { RecordRow } from '../../ports/records.ts';
@@ -52,6 +53,8 @@ export interface Released {
   readonly ids: number[];
   /** The posting date of those of a locked period; null where they go with their own Dato. */
   readonly postedOn: string | null;
+  /** Of those that were named: they wait for the ERP's answer to what they take back, and stay held. */
+  readonly waiting: number[];
 }
 
 /** The posting date of units of a locked period. Throws `refused` where none is held for that, or nothing is locked any more. */
@@ -77,31 +80,39 @@ function assertNotInErp(run: number, ids: readonly number[], reason: string | un
 /**
  * Releases units. Those of a locked period, and those of which a person said that the ERP has them, only with a reason, which is kept
  * in history. Those of a locked period go with their own Dato, or posted in the open month (`postOpen`), where layouts write the posting
- * date in the place of Dato. The record keeps its own.
+ * date in the place of Dato. The record keeps its own. What takes back something that the ERP has not answered for stays held.
  */
 export function releaseUnits(
   context: EngineContext,
   input: Input & { readonly reason?: string | undefined; readonly postOpen?: boolean | undefined },
 ): Released {
   const { records, holds, journal } = context.store;
+  const run = runOf(context, input.run, 'release');
   return context.store.transaction(() => {
-    const members = records.groupMembers(input.run, input.ids);
+    const reversing = new Set(records.reversingIds(input.run, 'held'));
+    const tied = records.groupMembers(input.run, input.ids).filter((id) => reversing.has(id));
+    const waits = withoutAnswer(context, run, tied);
+    const waiting = input.ids.filter((id) => waits.has(id));
+    const named = input.ids.filter((id) => !waits.has(id));
+    if (waiting.length > 0 && named.length === 0)
+      throw unanswered(context, 'release', run, waiting, 'Note first what the ERP says');
+    const members = records.groupMembers(input.run, named);
     const held = [...linesOf(records, input.run, members, 'held')];
-    const isLocked = keptByLock(context, runOf(context, input.run, 'release'));
+    const isLocked = keptByLock(context, run);
     const locked = idsOf(held.filter(isLocked));
     assertNotInErp(input.run, idsOf(held.filter(({ reason }) => reason === IN_ERP)), input.reason);
     const hint = 'They are of a locked period: say why they go all the same. It is kept in history.';
     const postedOn = input.postOpen === true ? postingDate(context, input.run, locked) : null;
     const values = { why: 'reason-for-release', locked: locked.length };
     if (locked.length > 0) neededReason('release', `run ${input.run}`, input.reason, hint, values);
-    const ids = release(context, input);
+    const ids = release(context, { ...input, ids: named });
     holds.drop(input.run, ids);
     if (postedOn !== null) {
       holds.post(input.run, locked, postedOn);
       journal.note(input.run, LET_GO.posted, { ids: locked, postedOn });
     } else if (locked.length > 0) journal.note(input.run, LET_GO.ownDate, { ids: locked });
     tellHeld(context, input.run, ids, { released: input.reason?.trim() });
-    return { ids, postedOn };
+    return { ids, postedOn, waiting };
   });
 }
 

@@ -2,9 +2,11 @@
 // effect, at whichever desk it was given: accepted, the reversal and its new version are ready; refused, a person is asked; taken back,
 // they wait again.
 
+import { type ConsoleError, refused } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
+import { idsInWords } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { proveReversed } from '../evidence/prove-mark.ts';
 import { freeOccurrences } from './review.ts';
@@ -63,6 +65,73 @@ function waitAgain({ store: { records, journal } }: EngineContext, run: Run, row
 
 const idsOf = (rows: readonly RecordRow[]): number[] => [...new Set(rows.map(({ id }) => id))];
 
+/** What the lines take back, of what the service listed. */
+function reversedBy({ store: { records } }: EngineContext, rows: readonly RecordRow[]): RecordRow[] {
+  return records.byKeys(
+    rows.flatMap(({ reverses, madeBy }) => (reverses === null || madeBy === 'console' ? [] : reverses)),
+  );
+}
+
+/**
+ * Of these units of a review, those that take back what the ERP has not answered for, and all that they are tied to: whatever else they
+ * are held for, they go out once it has.
+ */
+export function withoutAnswer(context: EngineContext, run: Run, ids: readonly number[]): Set<number> {
+  const found = new Set<number>();
+  const done = new Set<number>();
+  for (const id of ids) {
+    if (done.has(id)) continue;
+    const rows = wholeGroup(context, run.number, id);
+    for (const row of rows) done.add(row.id);
+    const originals = reversedBy(context, rows);
+    const isOpen = originals.some(({ state }) => state === 'handed-over');
+    const isHeldForIt = rows.some(({ state, reason }) => state === 'held' && reason === WAITS);
+    if (isOpen || (isHeldForIt && answerTo(context, run, originals) === 'none'))
+      for (const row of rows) found.add(row.id);
+  }
+  return found;
+}
+
+/**
+ * Holds what is ready though the ERP has not answered for what it takes back: its acceptance was undone while a person held this. Throws
+ * `refused` naming it, so that nothing is left out unseen.
+ */
+export function assertAnswered(context: EngineContext, run: Run): void {
+  const { records, journal } = context.store;
+  const waits = withoutAnswer(context, run, records.reversingIds(run.number, 'ready'));
+  if (waits.size === 0) return;
+  const ids = [...waits];
+  context.store.transaction(() => {
+    records.setUnits(run.number, ids, 'hold', WAITS);
+    journal.note(run.number, 'held', { ids, reason: WAITS });
+  });
+  throw unanswered(
+    context,
+    'hand over',
+    run,
+    ids,
+    'They are held now. Hand over the rest, or note first what the ERP says',
+  );
+}
+
+/** `refused`: they wait for the ERP. `hint`: what comes first. */
+export function unanswered(
+  context: EngineContext,
+  operation: string,
+  { number }: Run,
+  ids: readonly number[],
+  hint: string,
+): ConsoleError {
+  const rows = ids.flatMap((id) => context.store.records.byId(number, id));
+  const runs = [...new Set(reversedBy(context, rows).map(({ run }) => run))];
+  const cause = `the ERP has not answered for what ${idsInWords(ids)} ${ids.length === 1 ? 'takes' : 'take'} back`;
+  const where = runs.length === 0 ? 'accept or reject' : runs.map((run) => `accept or reject ${run}`).join(', ');
+  return refused(operation, `run ${number}`, cause, `${hint}: ${where}.`, {
+    why: 'waits-for-verdict',
+    count: ids.length,
+  });
+}
+
 interface Answered {
   readonly run: number;
   readonly units: readonly number[];
@@ -87,10 +156,7 @@ export function answerReaches(
     if (done.has(id)) continue;
     const rows = wholeGroup(context, run.number, id);
     for (const row of rows) done.add(row.id);
-    const reversed = rows.flatMap(({ reverses, madeBy }) =>
-      reverses === null || madeBy === 'console' ? [] : reverses,
-    );
-    const originals = records.byKeys(reversed);
+    const originals = reversedBy(context, rows);
     if (!originals.some((one) => one.run === number && answered.has(one.id))) continue;
     const answer = answerTo(context, run, originals);
     if (answer !== 'none') answerGroup(context, run, rows, answer);

@@ -17,6 +17,7 @@ import { missingInRules } from './destination-rules.ts';
 import { type ByHand, handOverOne, nothingReady, type Way } from './one-file.ts';
 import { giveVerdict } from './verdict.ts';
 import { everyDestination, routeReady } from './routes.ts';
+import { assertAnswered } from './answer-reaches.ts';
 import { assertNothingLocked } from './still-locked.ts';
 import { type ForDestination, handOverFiles, lackingDestination, lackingShare, type NotNamed } from './several.ts';
 import {
@@ -144,6 +145,7 @@ function missingThere(context: EngineContext, run: Run, way: HandOverInput['way'
  */
 async function asListedNow(context: EngineContext, run: Run, { offline }: HandOverInput): Promise<number> {
   assertNothingLocked(context, run);
+  assertAnswered(context, run);
   const setApart = offline === true ? 0 : await setApartChanged(context, run);
   assertGoesOn(context, 'hand over', `run ${run.number}`);
   if (setApart > 0) assertLeft(context, run, 'everything that was ready has changed or vanished since the pull');

@@ -19,6 +19,8 @@ export const notices = {
   held_other: '{{n}} entries are held.',
   released_one: '{{n}} entry is ready again.',
   released_other: '{{n}} entries are ready again.',
+  releasedBut_one: '{{n}} entry is ready again. {{waiting}} waiting for the ERP’s answer stay held.',
+  releasedBut_other: '{{n}} entries are ready again. {{waiting}} waiting for the ERP’s answer stay held.',
   discarded: 'Run {{run}} was discarded. The entries come back with the next pull.',
   destinationAdded: 'The destination {{name}} was added.',
   destinationChanged: 'The destination {{name}} was saved.',

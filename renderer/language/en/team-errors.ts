@@ -176,6 +176,11 @@ export const teamErrors = {
     certain: 'Nothing was handed over.',
     todo: 'Hand over the rest, or release it with a reason first.',
   },
+  'waits-for-verdict': {
+    what: 'The ERP has not answered for what would be reversed.',
+    certain: 'Nothing was handed over. The entries are held.',
+    todo: 'Record the ERP’s answer in the run it was handed over with. That releases them.',
+  },
   'log-not-cut': {
     what: 'The disk neither kept what was written to the proof log nor let it be taken back.',
     certain: 'Whether it stands is looked up before anything else is done.',

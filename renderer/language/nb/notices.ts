@@ -19,6 +19,8 @@ export const notices = {
   held_other: '{{n}} poster er holdt tilbake.',
   released_one: '{{n}} post er klar igjen.',
   released_other: '{{n}} poster er klare igjen.',
+  releasedBut_one: '{{n}} post er klar igjen. {{waiting}} venter på svar fra ERP, og er fortsatt holdt tilbake.',
+  releasedBut_other: '{{n}} poster er klare igjen. {{waiting}} venter på svar fra ERP, og er fortsatt holdt tilbake.',
   discarded: 'Kjøring {{run}} er forkastet. Postene kommer tilbake ved neste henting.',
   destinationAdded: 'Destinasjonen {{name}} er lagt til.',
   destinationChanged: 'Destinasjonen {{name}} er lagret.',

@@ -176,6 +176,11 @@ export const teamErrors = {
     certain: 'Ingenting er overlevert.',
     todo: 'Overlever resten, eller frigi det med en begrunnelse først.',
   },
+  'waits-for-verdict': {
+    what: 'ERP har ikke svart på det som blir tilbakeført.',
+    certain: 'Ingenting er overlevert. Postene er holdt tilbake.',
+    todo: 'Noter svaret fra ERP i kjøringen der det ble levert. Da frigis postene.',
+  },
   'log-not-cut': {
     what: 'Disken tok ikke sikkert vare på det som ble skrevet til bevisloggen, og lot det heller ikke bli fjernet.',
     certain: 'Vi slår opp om det står der, før noe annet blir gjort.',

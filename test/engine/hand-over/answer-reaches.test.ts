@@ -2,6 +2,7 @@
 // which it takes effect: an accept releases them, a reject asks a person.
 
 import { expect, it } from 'vitest';
+import { withEngine } from '../intake/intake-desk.ts';
 import { expectAgreement } from '../../support/agreement.ts';
 import {
   acceptAll,
@@ -104,4 +105,58 @@ it('what a person holds, or another rule, an accept does not let go', async () =
   await desk.do('hold', String(second), '--ids', String(line!.id), '--reason', 'sjekkes');
   await acceptAll(desk, first);
   expect(await standing(desk, second)).toEqual(['held sjekkes', 'held sjekkes', 'ready']);
+});
+
+interface Refused {
+  readonly error: { readonly hint: string; readonly values: unknown };
+}
+
+it.each(['same', 'own'] as const)(
+  'nobody releases them before the answer, also not by the way of a hold (ids: %s)',
+  async (ids) => {
+    const { desk, first, second } = await waiting(ids);
+    const held = (await records(desk, second)).filter(({ status }) => status === 'held');
+    const named = [...new Set(held.map(({ id }) => id))];
+    const release = () => desk.run<Refused>('release', String(second), '--ids', named.join(','), '--reason', 'haster');
+    const refused = await release();
+    expect([refused.code, refused.json.error.hint]).toEqual([1, expect.stringContaining(`accept or reject ${first}`)]);
+    expect(refused.json.error.values).toEqual({ why: 'waits-for-verdict', count: named.length });
+    await desk.do('hold', String(second), '--ids', named.join(','), '--reason', 'mangler bilag');
+    expect((await release()).code).toBe(1);
+    await acceptAll(desk, first);
+    // What a person holds stays held, and is hers to release now.
+    expect((await standing(desk, second)).filter((one) => one !== 'ready')).toEqual(
+      held.map(() => 'held mangler bilag'),
+    );
+    expect((await release()).code).toBe(0);
+    expect(await standing(desk, second)).toEqual(READY);
+  },
+);
+
+it('what is released beside them goes, and they are told', async () => {
+  const { desk, second } = await waiting('own');
+  const rows = await records(desk, second);
+  const ready = rows.find(({ status }) => status === 'ready')!.id;
+  const waits = rows.filter(({ status }) => status === 'held').map(({ id }) => id);
+  await desk.do('hold', String(second), '--ids', String(ready), '--reason', 'mangler bilag');
+  const said = await desk.run<{ released: number[] }>('release', String(second), '--ids', [ready, ...waits].join(','));
+  expect([said.code, said.json.released]).toEqual([0, [ready]]);
+  expect(said.err).toContain(`2 wait for the ERP's answer to what they take back, and stay held: ${waits.join(', ')}`);
+  expect(await standing(desk, second)).toEqual(WAIT);
+});
+
+it('what was held when the acceptance was undone does not go out when that hold is undone', async () => {
+  const { desk, first, second } = await waiting('own');
+  await acceptAll(desk, first);
+  const [reversal] = (await records(desk, second)).filter(({ adjustment }) => adjustment);
+  await desk.do('hold', String(second), '--ids', String(reversal!.id), '--reason', 'mangler bilag');
+  await withEngine(desk, async (ask) => {
+    await ask('verdict/give', { run: first, verdict: 'undo', ids: 'all' });
+    await ask('review/undo', { run: second });
+  });
+  expect(await standing(desk, second)).toEqual(READY);
+  const refused = await desk.run<Refused>('hand-over', String(second), '--layout', 'plain-csv', '--to', desk.tray);
+  expect([refused.code, refused.json.error.values]).toEqual([1, { why: 'waits-for-verdict', count: 2 }]);
+  expect(await standing(desk, second)).toEqual(WAIT);
+  expect((await handOver(desk, second)).rows).toBe(1);
 });

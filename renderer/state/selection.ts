@@ -98,6 +98,16 @@ export function heldForPerson({ standing }: Pick<Selection, 'standing'>): readon
   );
 }
 
+/**
+ * How many of these a person must say something of, where they are selected among others: released with those they would go out as if she
+ * had looked at them. None where they alone are selected.
+ */
+export function amongOthers(ids: readonly number[], selection: Pick<Selection, 'standing'>): number {
+  const asked = new Set(heldForPerson(selection));
+  const found = ids.filter((id) => asked.has(id)).length;
+  return found === ids.length ? 0 : found;
+}
+
 /** How many of them are held for each reason that none is let go without another for. They are selected, or here in the grid. */
 export function goOnlyWithReason(
   ids: readonly number[],

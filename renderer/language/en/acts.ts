@@ -65,10 +65,13 @@ export const acts = {
     go_one: 'Release {{n}}',
     go_other: 'Release {{n}}',
     suggestion: 'Cleared with the project manager',
+    undecided_one: '{{n}} of them is held until somebody says what it is. Released, it is handed over as it stands.',
+    undecided_other:
+      '{{n}} of them are held until somebody says what they are. Released, they are handed over as they stand.',
     inErp_one:
-      'Of {{n}} it was said that the ERP has it already. Released, it is handed over again; where the ERP still has it, choose “The ERP has it already”.',
+      'The ERP is said to have {{n}} of them already. If you release it, it is handed over again; if the ERP still has it, choose “The ERP has {{n}} already” instead.',
     inErp_other:
-      'Of {{n}} it was said that the ERP has them already. Released, they are handed over again; where the ERP still has them, choose “The ERP has them already”.',
+      'The ERP is said to have {{n}} of them already. If you release them, they are handed over again; if the ERP still has them, choose “The ERP has {{n}} already” instead.',
     ownDate: 'Hand over with its own date',
     ownDateRest: 'The file gets the date of the entry, in the locked period. Only where the ERP takes that.',
     openMonth: 'Post in the open month, {{day}}',

@@ -11,7 +11,7 @@ import { FileChoice } from './file-choice.tsx';
 import type { Decision } from '../../state/decisions.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useGrid } from '../../state/grid.ts';
-import { goOnlyWithReason, useSelection } from '../../state/selection.ts';
+import { amongOthers, goOnlyWithReason, useSelection } from '../../state/selection.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 
@@ -74,6 +74,7 @@ export function ReleaseDialog(props: {
   const asked = goOnlyWithReason(ids, pages, selection);
   const isLocked = (props.isLocked || asked.has('locked-period')) && openFrom !== null;
   const inErp = asked.get('already-in-erp') ?? 0;
+  const undecided = Math.max(0, amongOthers(ids, selection) - inErp);
   return (
     <ReasonDialog
       title={text.t('acts.release.title', { count })}
@@ -82,6 +83,7 @@ export function ReleaseDialog(props: {
       placeholder={text.t('acts.release.suggestion')}
       onGo={(reason) => release(run.run, ids, reason, isLocked && postOpen)}
     >
+      {undecided > 0 ? <Banner tone="warn" title={text.t('acts.release.undecided', { count: undecided })} /> : null}
       {inErp > 0 ? <Banner tone="warn" title={text.t('acts.release.inErp', { count: inErp })} /> : null}
       {isLocked ? <PostingChoice openFrom={openFrom} postOpen={postOpen} onChoose={setPostOpen} /> : null}
     </ReasonDialog>

@@ -8,7 +8,14 @@ import { giveVerdict, release } from '../../state/acts.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useGrid } from '../../state/grid.ts';
 import { useReviewElsewhere } from '../../state/runs.ts';
-import { clearSelection, fittingIds, goOnlyWithReason, heldForPerson, useSelection } from '../../state/selection.ts';
+import {
+  amongOthers,
+  clearSelection,
+  fittingIds,
+  goOnlyWithReason,
+  heldForPerson,
+  useSelection,
+} from '../../state/selection.ts';
 import { AlarmActions, AlreadyAction } from './alarm-actions.tsx';
 import { answering } from './answering.tsx';
 
@@ -21,10 +28,14 @@ export const TAKES = {
   undo: 'accepted',
 } as const satisfies Record<string, UnitState>;
 
-/** At once; only what a locked period holds, or what a person said of it before, needs a reason first. */
+/**
+ * At once; what a locked period holds, and what was said to be in the ERP, needs a reason first, and so does a selection that has something
+ * among others of which a person must say what it is.
+ */
 export function releaseNow(run: number, ids: readonly number[]): void {
-  const asked = goOnlyWithReason(ids, useGrid.getState().pages, useSelection.getState());
-  if (asked.size > 0) openDialog({ kind: 'release', run, ids });
+  const selection = useSelection.getState();
+  const asked = goOnlyWithReason(ids, useGrid.getState().pages, selection);
+  if (asked.size > 0 || amongOthers(ids, selection) > 0) openDialog({ kind: 'release', run, ids });
   else void release(run, ids);
 }
 

@@ -81,15 +81,34 @@ function assertLayout(context: EngineContext, name: string, kind: Kind): void {
   throw wrongUsage('choose a layout', name, `it does not take ${kind} records`, 'Choose another layout.');
 }
 
+const LONGEST_NAME = 100;
+
 function neededName(name: string): string {
   const trimmed = name.trim();
-  if (trimmed !== '' && trimmed.length <= 100) return trimmed;
+  if (trimmed !== '' && trimmed.length <= LONGEST_NAME) return trimmed;
   throw wrongUsage('describe a destination', 'its name', 'it is empty or too long', 'Give it a short name.');
 }
 
 function assertNameFree({ store }: EngineContext, connection: Connection, name: string): void {
   const isTaken = store.destinations.of(connection.id).some((one) => one.name === name && one.closedAt === null);
   if (isTaken) throw wrongUsage('describe a destination', name, 'that name is taken', 'Choose another name.');
+}
+
+/**
+ * A closed destination leaves its name to the one that takes it over, and has the day on which it was closed in its own: what it got is
+ * still taken back from it, and its files are answered by name.
+ */
+function nameLeft({ store }: EngineContext, connection: Connection, name: string): SetupChange[] {
+  const all = store.destinations.of(connection.id);
+  const taken = new Set(all.map((one) => one.name));
+  return all.flatMap((one) => {
+    if (one.name !== name || one.closedAt === null) return [];
+    const dated = `${name.slice(0, LONGEST_NAME - 20)} (${one.closedAt.slice(0, 10)})`;
+    let own = dated;
+    for (let next = 2; taken.has(own); next += 1) own = `${dated} ${next}`;
+    taken.add(own);
+    return [destinationNow({ ...one, name: own }, 'change', name)];
+  });
 }
 
 /** Throws `wrong-usage` for what does not fit. */
@@ -102,7 +121,10 @@ export async function addDestination(context: EngineContext, input: NewDestinati
     const name = neededName(input.name);
     assertNameFree(context, connection, name);
     assertPlace(context, layout, folder, kind);
-    return [{ of: 'destination', did: 'add', uuid, kind, name, layout, folder, rules: rulesOf(input.rules), posting }];
+    return [
+      ...nameLeft(context, connection, name),
+      { of: 'destination', did: 'add', uuid, kind, name, layout, folder, rules: rulesOf(input.rules), posting },
+    ];
   });
   return store.destinations.byUuid(uuid)!;
 }
@@ -120,7 +142,8 @@ export async function changeDestination(context: EngineContext, input: Destinati
     const rules = input.rules === undefined ? old.rules : rulesOf(input.rules);
     if ([input.rename, input.layout, input.folder, input.rules, input.posting].every((one) => one === undefined))
       throw wrongUsage('change a destination', old.name, 'nothing was given to change', 'Say what is to be another.');
-    return [destinationNow({ ...old, name, layout, folder, rules, posting }, 'change', old.name)];
+    const renamed = name === old.name ? [] : nameLeft(context, connection, name);
+    return [...renamed, destinationNow({ ...old, name, layout, folder, rules, posting }, 'change', old.name)];
   });
   return store.destinations.byUuid(uuid)!;
 }

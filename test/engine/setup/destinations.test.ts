@@ -116,9 +116,40 @@ describe('a destination', () => {
     expect((await add(desk, 'plain-csv')).code).toBe(0);
     const all = await desk.do<{ layout: string; closedAt?: string }[]>('destination', 'list');
     expect(all.map(({ layout, closedAt }) => [layout, closedAt === undefined])).toEqual([
-      ['json', false],
       ['plain-csv', true],
+      ['json', false],
     ]);
+  });
+
+  it('that takes the name of a closed one leaves that one told apart: what it got is taken back there, and answered by its name', async () => {
+    const desk = await withEntries('100');
+    await add(desk, 'json');
+    await desk.do('hand-over', '1');
+    await desk.do('accept', '1', '--all');
+    await desk.do('confirm', '1');
+    await desk.do('destination', 'remove', 'Lønn', '--connection', 'Prøve');
+    expect((await add(desk, 'plain-xlsx')).code).toBe(0);
+    const names = (await desk.do<{ name: string }[]>('destination', 'list')).map(({ name }) => name);
+    expect(names).toEqual(['Lønn', expect.stringMatching(/^Lønn \(\d{4}-\d\d-\d\d\)$/)]);
+    desk.sandbox.edit((await records(desk, 1))[0]!.id, hours(4));
+    const { run } = await pull(desk);
+    const { handovers } = await desk.do<{ handovers: { destination: string; totals: { hours: number } }[] }>(
+      'hand-over',
+      String(run),
+    );
+    expect(handovers.map(({ destination, totals }) => [destination, totals.hours])).toEqual([
+      [names[1], -1],
+      [names[0], 4],
+    ]);
+    const asked = await desk.run('accept', String(run), '--all');
+    expect([asked.code, asked.err]).toEqual([2, expect.stringContaining(names.toReversed().join(', '))]);
+    for (const name of names.toReversed())
+      expect((await desk.run('accept', String(run), '--all', '--destination', name)).code).toBe(0);
+    expect((await desk.do<{ state: string }>('confirm', String(run))).state).toBe('closed');
+    await desk.do('destination', 'remove', 'Lønn', '--connection', 'Prøve');
+    expect((await add(desk, 'json')).code).toBe(0);
+    const all = (await desk.do<{ name: string }[]>('destination', 'list')).map(({ name }) => name);
+    expect(new Set(all).size).toBe(3);
   });
 
   it('comes back from the proof log with the shares of its file where the store was lost', async () => {

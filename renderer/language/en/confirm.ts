@@ -178,7 +178,8 @@ export const confirm = {
     act: 'Not marked after all? Decide …',
   },
   choose: {
-    label: 'What should happen to them',
+    label_one: 'What should happen to it',
+    label_other: 'What should happen to them',
     'send-correction': 'Correct the ERP: reverse the old entry and send the new one',
     'send-correctionRest_one':
       '{{reversals}} reversal and {{lines}} new line in the next run, net {{net}}. Labelled as made here.',
@@ -237,12 +238,15 @@ export const confirm = {
     replaced: 'Replaced by a new entry',
     replacedRest: 'Enter the Id of the entry that replaced it. The old one is reversed.',
     replacedId: 'Id of the new entry',
-    wait: 'Wait, and show them on Overview',
+    wait_one: 'Wait, and show it on Overview',
+    wait_other: 'Wait, and show them on Overview',
     'marked-wait': 'Leave it as marked',
     'marked-waitRest': 'Nothing changes.',
     'marked-waitGo': 'Leave it',
-    'rejected-waitRest': 'The month cannot be closed while they wait.',
-    waitRest: 'Run {{run}} cannot be closed while they wait.',
+    'rejected-waitRest_one': 'The month cannot be closed while it waits.',
+    'rejected-waitRest_other': 'The month cannot be closed while they wait.',
+    waitRest_one: 'Run {{run}} cannot be closed while it waits.',
+    waitRest_other: 'Run {{run}} cannot be closed while they wait.',
     go: {
       'send-correction_one': 'Create {{reversals}} reversal and {{lines}} new line …',
       'send-correction_other': 'Create {{reversals}} reversals and {{lines}} new lines …',

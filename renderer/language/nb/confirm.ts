@@ -177,7 +177,8 @@ export const confirm = {
     act: 'Ikke merket likevel? Avgjør …',
   },
   choose: {
-    label: 'Hva skal skje med dem',
+    label_one: 'Hva skal skje med den',
+    label_other: 'Hva skal skje med dem',
     'send-correction': 'Rett opp i ERP: tilbakefør det gamle og send det nye',
     'send-correctionRest_one':
       '{{reversals}} tilbakeføring og {{lines}} ny linje i neste kjøring, netto {{net}}. Vises som laget her.',
@@ -237,12 +238,15 @@ export const confirm = {
     replaced: 'Erstattet av en ny post',
     replacedRest: 'Skriv Id-en til posten som erstattet den. Den gamle tilbakeføres.',
     replacedId: 'Id for den nye posten',
-    wait: 'Vent, og vis dem på Oversikt',
+    wait_one: 'Vent, og vis den på Oversikt',
+    wait_other: 'Vent, og vis dem på Oversikt',
     'marked-wait': 'La den stå som merket',
     'marked-waitRest': 'Ingenting endres.',
     'marked-waitGo': 'La den stå',
-    'rejected-waitRest': 'Måneden kan ikke lukkes så lenge de venter.',
-    waitRest: 'Kjøring {{run}} kan ikke lukkes så lenge de venter.',
+    'rejected-waitRest_one': 'Måneden kan ikke lukkes så lenge den venter.',
+    'rejected-waitRest_other': 'Måneden kan ikke lukkes så lenge de venter.',
+    waitRest_one: 'Kjøring {{run}} kan ikke lukkes så lenge den venter.',
+    waitRest_other: 'Kjøring {{run}} kan ikke lukkes så lenge de venter.',
     go: {
       'send-correction_one': 'Lag {{reversals}} tilbakeføring og {{lines}} ny linje …',
       'send-correction_other': 'Lag {{reversals}} tilbakeføringer og {{lines}} nye linjer …',

@@ -130,7 +130,10 @@ export const start = {
   month: {
     close: {
       title: 'Lukk {{month}}, {{kind}}',
-      lead: '{{what}} er ferdige. Vi teller først hva som ligger klart i tjenesten; er noe av det fra denne måneden, lukkes den ikke. Etterpå er perioden låst til og med {{day}}.',
+      lead_one:
+        '{{what}} er ferdig. Vi teller først hva som ligger klart i tjenesten; er noe av det fra denne måneden, lukkes den ikke. Etterpå er perioden låst til og med {{day}}.',
+      lead_other:
+        '{{what}} er ferdige. Vi teller først hva som ligger klart i tjenesten; er noe av det fra denne måneden, lukkes den ikke. Etterpå er perioden låst til og med {{day}}.',
       noTotals: 'ERP har ikke oppgitt kontrolltall for alle filene. Det blir stående at de ikke er kontrollert.',
       go: 'Lukk {{month}}',
     },

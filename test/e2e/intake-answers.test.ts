@@ -44,6 +44,18 @@ it('stops after the call under way, tells what was sent, and sends the rest late
   expect((await batches(page))[0]).toMatchObject({ state: 'done', counts: { sent: 6 } });
 });
 
+it('an answer that names no row is told as the answer it was, and all that was sent as sent', async () => {
+  const { opened, page, service } = await begin();
+  await choose(opened, csv(rowsOf(3)));
+  await sees(page, /^Send 3 nye linjer/);
+  service.setFault({ kind: 'status', status: 400, call: 'batch', times: 'always' });
+  await confirmByKey(page);
+  await sees(page, 'Kall 1 fikk svaret 400, som ikke sier hva som ble tatt imot');
+  await sees(page, 'Alt er sendt, og vi vet ikke om alt ble tatt imot.');
+  await sees(page, 'av 3 linjer er avklart');
+  expect(await page.locator('.act-col').innerText()).not.toMatch(/kom ikke noe svar|ingen svar kom|før alt var sendt/);
+});
+
 it('what the network said of a call that no answer came to, and of a list that could not be read, stands behind a fold', async () => {
   const { opened, page, service } = await begin();
   await choose(opened, csv(rowsOf(3)));

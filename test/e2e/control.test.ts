@@ -52,6 +52,35 @@ it('no figure is cut, in English either', async () => {
   expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });
 
+it('what the ERP says is typed between what was accepted and the difference, under the figures it is compared with', async () => {
+  const { data } = await accepted();
+  const opened = await openConsole({ folder: data, width: 1024, height: 700 });
+  await engineReady(opened);
+  const { page } = opened;
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Kontrolltall');
+  await page.getByRole('option', { name: /^Kontrolltall fra ERP/ }).click();
+  await page.getByRole('textbox', { name: 'Ifølge ERP: timer' }).fill('1,5O');
+  await page.getByRole('textbox', { name: 'Ifølge ERP: fakturerbare timer' }).fill('1');
+  await page.getByText('Timer: «1,5O» er ikke et tall, siste tegn er bokstaven O.').waitFor();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/control-1024.png` });
+  const columns = await page.locator('.said table').evaluate((table) =>
+    [1, 2, 3].map((place) =>
+      [...table.querySelectorAll('tr')].map((row) => {
+        const cell = row.children[place]!;
+        return Math.round((cell.querySelector('.field') ?? cell).getBoundingClientRect().right);
+      }),
+    ),
+  );
+  // Head, accepted here, what the ERP says, difference.
+  expect(columns.map((rights) => [rights.length, new Set(rights).size])).toEqual([
+    [4, 1],
+    [4, 1],
+    [4, 1],
+  ]);
+});
+
 it('two columns are pasted; what differs stands with its difference and keeps the confirm back until it is explained', async () => {
   const desk = await accepted();
   const opened = await openConsole({ folder: desk.data, width: 1280, height: 800 });

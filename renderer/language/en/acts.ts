@@ -212,6 +212,7 @@ export const acts = {
     ours: 'Accepted here',
     erp: 'The ERP says',
     difference: 'Difference',
+    of: '{{name}}: {{problem}}',
     invoiceable: 'Invoiceable hours',
     amount: 'Amount',
     whose: 'Of',

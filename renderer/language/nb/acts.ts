@@ -211,6 +211,7 @@ export const acts = {
     ours: 'Godtatt her',
     erp: 'Ifølge ERP',
     difference: 'Differanse',
+    of: '{{name}}: {{problem}}',
     invoiceable: 'Fakturerbare timer',
     amount: 'Beløp',
     whose: 'Gjelder',

@@ -16,7 +16,7 @@ import { NotHere } from '../../parts/error-banner.tsx';
 import { cardWords, UNCONFIRMED } from './card-words.ts';
 import { Book } from './book.tsx';
 import { Checklist } from './checklist.tsx';
-import { answerOf, monthAtHand } from './month-words.ts';
+import { answerOf, closable, monthAtHand } from './month-words.ts';
 import { Cutoffs, LastRuns, ReadyToPull } from './right.tsx';
 import { MonthsPicture } from './months-picture.tsx';
 import { pullable, type Ready } from './pull-cards.tsx';
@@ -62,9 +62,14 @@ export function Start() {
   const cards = all.filter((card) => card.connection === null || card.connection === connection?.name);
   const firstCard = cards.find((card) => UNCONFIRMED.includes(card.kind)) ?? cards[0];
   const now = new Date(useClock(30_000)).toISOString();
+  const counted = book.connection === connection?.name ? book.all.value : null;
+  const months = counted ?? [];
+  const at = monthAtHand(months);
+  const toClose = cards.length === 0 ? closable(months, at) : null;
   useCommand('primary', () => {
     const itsRun = (list.value ?? []).find(({ run }) => run === firstCard?.run) ?? null;
     if (firstCard !== undefined) cardWords(firstCard, itsRun, text, now).onAct();
+    else if (toClose !== null) openDialog({ kind: 'month-close', of: toClose.kind, month: toClose.month });
     else openDialog({ kind: 'pull', of: pullable(ready, first)[0] ?? 'time' });
   });
   const error = list.error ?? todo.error;
@@ -72,10 +77,7 @@ export function Start() {
     return <NotHere error={error} sentence={text.t('loading.runs')} onAgain={() => void refreshAll()} />;
   }
   const runs = [...list.value].sort((a, b) => b.run - a.run);
-  const counted = book.connection === connection.name ? book.all.value : null;
-  const months = counted ?? [];
   const own = runs.filter((run) => run.connection === connection.name);
-  const at = monthAtHand(months);
   const { title: answer, facts } = answerOf(counted, ready, text, book.all.error !== null);
   const title = text.t('start.todo.titlePlain');
   const above = months.length === 0 ? null : (firstCard ?? null);
@@ -86,7 +88,15 @@ export function Start() {
       {months.length === 0 ? null : <Book months={months} ready={ready} at={at} />}
       <div className="cols">
         <div>
-          {at === null ? null : <Checklist connection={connection.name} month={at} months={months} ready={ready} />}
+          {at === null ? null : (
+            <Checklist
+              connection={connection.name}
+              month={at}
+              months={months}
+              ready={ready}
+              isNext={toClose !== null}
+            />
+          )}
           <TodoCards
             cards={cards}
             title={title}
@@ -94,6 +104,7 @@ export function Start() {
             now={now}
             ready={ready}
             first={first}
+            isNext={toClose === null}
             above={above}
           />
           <OtherTodo cards={all.filter((card) => !cards.includes(card))} now={now} />

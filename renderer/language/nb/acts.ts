@@ -52,7 +52,7 @@ export const acts = {
   seen: {
     title_one: 'Noter funnet som sett',
     title_other: 'Noter funnene på {{n}} poster som sett',
-    lead: 'Posten går med som før. Ordet ditt står ved posten og i historikken.',
+    lead: 'Posten går med som før. Det du skriver, står ved posten og i historikken.',
     label: 'Hva du så',
     go: 'Noter som sett',
     suggestion: 'Turnus, avtalt med formann',
@@ -164,7 +164,7 @@ export const acts = {
     needFolder: 'Velg mappen først.',
     first: 'Først',
     firstCall: 'Er listen eldre enn ett minutt, spørres tjenesten på nytt. Endrede poster settes til side.',
-    offline: 'Tjenesten er ikke tilkoblet. Overlever uten ny sjekk',
+    offline: 'Tjenesten er ikke tilkoblet. Overlever uten ny kontroll',
     offlineHint: 'Poster som er endret siden hentingen, går ut slik de var. Valget blir stående i historikken.',
     allEntered_one: 'Også den ene som ikke gir noen linje hos {{destination}}, er ført i ERP',
     allEntered_other: 'Også de {{n}} som ikke gir noen linje hos {{destination}}, er ført i ERP',
@@ -176,7 +176,7 @@ export const acts = {
     hideFile: 'Skjul filen',
     go: 'Overlever {{n}}',
     goPlace: 'Overlever {{n}} {{place}}',
-    goOffline: 'Overlever uten ny sjekk',
+    goOffline: 'Overlever uten ny kontroll',
   },
   refused: {
     act: 'Avvist som helhet …',

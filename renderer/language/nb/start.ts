@@ -150,7 +150,7 @@ export const start = {
     pullReady_other: '{{what}} er klare til henting.',
     pullFirst: 'Hent timene som er godkjent.',
     pullFirstSub:
-      'Tjenesten klargjør dem når du henter. Antallet vises etterpå, og du går gjennom før noe overleveres.',
+      'Tjenesten klargjør dem når du henter. Antallet vises etterpå, og du går gjennom dem før noe overleveres.',
     pullMore: 'Hent timer for å se hva som er godkjent siden sist.',
     pullSub: 'Tellingen ser bare det som er klargjort. Henting klargjør først.',
     none: 'Ingenting venter på deg nå.',

@@ -104,11 +104,7 @@ export function Choices({
     });
   };
   return (
-    <div
-      className="choose"
-      role="radiogroup"
-      aria-label={text.t('confirm.choose.label', { count: differences.length })}
-    >
+    <div className="choose" role="radiogroup" aria-label={text.t('confirm.choose.label', values)}>
       {ways.map((option) => {
         const words = labelOf(option, state);
         return (

@@ -2,6 +2,8 @@
 
 import './start.css';
 import { KINDS } from '../../../preload/contract/common.ts';
+import type { MonthWire } from '../../../preload/contract/months.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { useClock } from '../../state/clock.ts';
 import { useCommand } from '../../state/commands.ts';
@@ -43,6 +45,25 @@ function Verdict(props: { readonly answer: string; readonly facts: readonly stri
         {text.t('start.clock', { time: text.time(props.now) })}
       </div>
     </header>
+  );
+}
+
+function Aside(props: {
+  readonly archive: boolean;
+  readonly runs: readonly RunWire[];
+  readonly months: readonly MonthWire[];
+  readonly now: string;
+}) {
+  const text = useText();
+  const { runs, months, now } = props;
+  return (
+    <aside className="right" aria-label={text.t('start.ready.title')} data-region tabIndex={-1}>
+      {props.archive ? null : <ReadyToPull />}
+      <Cutoffs runs={runs} />
+      <MonthsPicture months={months} kind="time" today={now} />
+      <MonthsPicture months={months} kind="material" today={now} />
+      <LastRuns runs={runs} />
+    </aside>
   );
 }
 
@@ -109,13 +130,7 @@ export function Start() {
           />
           <OtherTodo cards={all.filter((card) => !cards.includes(card))} now={now} />
         </div>
-        <aside className="right" aria-label={text.t('start.ready.title')} data-region tabIndex={-1}>
-          {archive ? null : <ReadyToPull />}
-          <Cutoffs runs={own} />
-          <MonthsPicture months={months} kind="time" today={now} />
-          <MonthsPicture months={months} kind="material" today={now} />
-          <LastRuns runs={own} />
-        </aside>
+        <Aside archive={archive} runs={own} months={months} now={now} />
       </div>
     </div>
   );

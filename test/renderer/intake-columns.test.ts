@@ -31,5 +31,5 @@ test('what dates and codes of figures alone do not need is left to the text of t
   const columns = fields.map(({ name }) => ({ name, field: name }));
   const cells = { widest: [9, 4, 21], lettered: [false, false, true] };
   const shown = columnsShown({ fields, columns } as unknown as IntakeDetailWire, cells);
-  expect(templateOf(shown, 61)).toBe('48px 94px 64px minmax(66px, 3fr) minmax(108px, 0.2fr)');
+  expect(templateOf(shown, 61)).toBe('48px 100px 64px minmax(66px, 3fr) minmax(108px, 0.2fr)');
 });

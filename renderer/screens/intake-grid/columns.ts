@@ -15,7 +15,7 @@ export interface GridColumn {
   readonly lettered: boolean;
 }
 
-const LEAST: Readonly<Record<IntakeFieldType, number>> = { date: 92, number: 68, integer: 64, text: 64 };
+const LEAST: Readonly<Record<IntakeFieldType, number>> = { date: 100, number: 68, integer: 64, text: 64 };
 const STATUS_WIDTH = 108;
 const LETTERS = 10;
 const LONGEST_CODE = 16;

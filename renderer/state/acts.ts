@@ -32,6 +32,9 @@ function saysMore(name: ActName): name is ErrorOf {
 /** What was refused, or is not there, is so the next time too. */
 const STAYS: ReadonlySet<string> = new Set(['refused', 'wrong-usage', 'not-found', 'stopped']);
 
+/** Acts that cannot end well without an answer of the service. */
+const ANSWERED: ReadonlySet<ActName> = new Set(['pull', 'confirm', 'month-close', 'count']);
+
 /** In the dialog that it was asked for in; else it is done once more, where surely nothing was changed and it may go another way. */
 function againOf({ code, retrySafe }: ErrorWire, dialog: DialogState | null, again: () => void): (() => void) | null {
   if (dialog !== null) return () => openDialog(dialog);
@@ -48,6 +51,7 @@ export async function act<T>(name: ActName, of: ActOf, ask: () => Promise<Envelo
   if (!stands || name === 'resume') clearError();
   beginAct(name, of);
   const answer = await answerOf(ask());
+  if (answer.ok && ANSWERED.has(name)) noteReached();
   if (!answer.ok)
     showError(
       answer.error,
@@ -64,7 +68,6 @@ export async function pull(input: Input<'runs/pull'>): Promise<Envelope<RunWire>
   goToReview(input);
   const answer = await act('pull', { kind: input.kind, connection: input.connection }, () => bridge.runsPull(input));
   if (answer?.ok) {
-    noteReached();
     goToRun(input.kind, answer.value.run);
     say('notice.pulled', { count: answer.value.records, run: answer.value.run });
   }
@@ -249,6 +252,7 @@ function saySettled(found: readonly RecoveredWire[]): boolean {
 export async function resume(): Promise<void> {
   const answer = await act('resume', {}, () => bridge.recoverResume({}));
   if (!answer?.ok) return;
+  if (answer.value.some(({ outcome }) => outcome === 'marked' || outcome === 'not-marked')) noteReached();
   if (saySettled(answer.value)) return;
   const units = answer.value.reduce((sum, found) => sum + found.units, 0);
   const open = answer.value.filter((found) => found.needsPerson).length;

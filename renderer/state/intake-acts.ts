@@ -11,6 +11,7 @@ import { keepEvidence, keepSent, loadIntake, loadIntakes, takeDetail, useIntake 
 import { partOf } from './intake-states.ts';
 import { refreshRows } from './intake-rows.ts';
 import { say, showError, sayOpen } from './notices.ts';
+import { noteReached } from './online.ts';
 import { goToIntake, goToPart } from './route.ts';
 import { pickFile, pickFolder } from './session.ts';
 
@@ -88,6 +89,8 @@ export async function sendIntake(batch: number, rows: number): Promise<void> {
   goToPart('send');
   const answer = await act('intake-send', { intake: batch }, () => bridge.intakeSend({ batch, rows }));
   if (!answer?.ok) return;
+  // Of rows that are unknown nobody knows whether it answered.
+  if (answer.value.sent + answer.value.refused > 0 && answer.value.unknown === 0) noteReached();
   keepSent(batch, answer.value);
   took(answer.value.batch);
   if (answer.value.unknown > 0) sayOpen('notice.intakeUnknown', { count: answer.value.unknown });
@@ -97,7 +100,9 @@ export async function sendIntake(batch: number, rows: number): Promise<void> {
 /** Asks the service what it lists of a chunk. Changes nothing there. */
 export async function askEvidence(batch: number, chunk: number): Promise<void> {
   const answer = await act('intake-change', { intake: batch }, () => bridge.intakeEvidence({ batch, chunk }));
-  if (answer?.ok) keepEvidence(answer.value);
+  if (!answer?.ok) return;
+  if (answer.value.listed !== null) noteReached();
+  keepEvidence(answer.value);
 }
 
 export async function decideChunk(input: Input<'intake/decide'>): Promise<boolean> {

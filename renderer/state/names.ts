@@ -5,6 +5,7 @@ import type { NameListWire } from '../../preload/contract/settings.ts';
 import type { Envelope } from '../../preload/contract/common.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
+import { noteReached } from './online.ts';
 
 interface Names {
   readonly lists: readonly NameListWire[];
@@ -29,6 +30,7 @@ export async function importNames(
 
 export async function fetchNames(connection: string): Promise<Envelope<NameListWire[]>> {
   const answer = await answerOf(bridge.namesFetch({ connection }));
+  if (answer.ok) noteReached();
   await loadNames(connection);
   return answer;
 }

@@ -1,9 +1,9 @@
 // The ERP's control totals by pay type, in the window: pasted from a sheet, and each line agrees or differs.
 
 import { afterEach, expect, it } from 'vitest';
-import { acceptAll, entry, handOver, hours, openDesk, pull } from '../support/desk.ts';
+import { acceptAll, entry, handedOver, handOver, hours, openDesk, pull } from '../support/desk.ts';
 import { violationsHere } from './accessibility.ts';
-import { asked, drawn, sees } from './steps.ts';
+import { asked, drawn, sees, settled } from './steps.ts';
 import { closeAll, engineReady, openConsole, type OpenWindow } from './window.ts';
 
 afterEach(closeAll);
@@ -51,6 +51,52 @@ it('no figure is cut, in English either', async () => {
   await table.getByText('+1,232.25').or(table.getByText('1,232.25')).first().waitFor();
   expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });
+
+it('what the ERP says is typed between what was accepted and the difference, under the figures it is compared with', async () => {
+  const { data } = await accepted();
+  const opened = await openConsole({ folder: data, width: 1024, height: 700 });
+  await engineReady(opened);
+  const { page } = opened;
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Kontrolltall');
+  await page.getByRole('option', { name: /^Kontrolltall fra ERP/ }).click();
+  await page.getByRole('textbox', { name: 'Ifølge ERP: timer' }).fill('1,5O');
+  await page.getByRole('textbox', { name: 'Ifølge ERP: fakturerbare timer' }).fill('1');
+  await page.getByText('Timer: «1,5O» er ikke et tall, siste tegn er bokstaven O.').waitFor();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/control-1024.png` });
+  const columns = await page.locator('.said table').evaluate((table) =>
+    [1, 2, 3].map((place) =>
+      [...table.querySelectorAll('tr')].map((row) => {
+        const cell = row.children[place]!;
+        return Math.round((cell.querySelector('.field') ?? cell).getBoundingClientRect().right);
+      }),
+    ),
+  );
+  // Head, accepted here, what the ERP says, difference.
+  expect(columns.map((rights) => [rights.length, new Set(rights).size])).toEqual([
+    [4, 1],
+    [4, 1],
+    [4, 1],
+  ]);
+});
+
+it.each(['nb', 'en'] as const)(
+  'where the answer of the ERP is noted there is room for its totals (%s)',
+  async (language) => {
+    const { desk } = await handedOver(3);
+    const opened = await openConsole({ folder: desk.data, width: 1024, height: 700, language });
+    await engineReady(opened);
+    const { page } = opened;
+    await page.keyboard.press('Alt+2');
+    await sees(page, language === 'nb' ? /^Godta 3/ : /^Accept 3/);
+    await settled(page);
+    await page.keyboard.press('Control+Enter');
+    const table = (await page.locator('dialog[open] .said table').boundingBox())!;
+    const button = (await page.locator('dialog[open] .btn.primary').boundingBox())!;
+    expect(Math.round(table.x + table.width)).toBe(Math.round(button.x + button.width));
+  },
+);
 
 it('two columns are pasted; what differs stands with its difference and keeps the confirm back until it is explained', async () => {
   const desk = await accepted();

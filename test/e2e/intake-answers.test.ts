@@ -2,9 +2,10 @@
 
 import { afterEach, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
-import { asked, confirmByKey, sees } from './steps.ts';
+import { MATERIAL, readFile } from './intake-files.ts';
+import { asked, confirmByKey, sees, settled } from './steps.ts';
 import { batches, begin, choose, csv, rowsOf } from './intake-steps.ts';
-import { closeAll } from './window.ts';
+import { closeAll, engineReady } from './window.ts';
 
 afterEach(closeAll);
 
@@ -42,6 +43,40 @@ it('stops after the call under way, tells what was sent, and sends the rest late
   await confirmByKey(page);
   await sees(page, /^6 linjer ligger i tjenesten/);
   expect((await batches(page))[0]).toMatchObject({ state: 'done', counts: { sent: 6 } });
+});
+
+it('at 1280 a text of sixteen letters is read whole beside the figures of its row, and so are the names of the columns', async () => {
+  const { opened, page } = await begin();
+  await page.keyboard.press('Alt+4');
+  await readFile(page, 'Ahlsell_oktober_2026.csv', MATERIAL);
+  for (const language of ['nb', 'en'] as const) {
+    await page.evaluate(async (chosen) => window.exportConsole.settingsSet({ language: chosen }), language);
+    await page.reload();
+    await engineReady(opened);
+    await page.keyboard.press('Alt+4');
+    await page.locator('.intakes button').first().click();
+    await page.getByText(language === 'nb' ? 'Kolonner i filen' : 'Columns in the file').waitFor();
+    await settled(page);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/intake-${language}-1280.png` });
+    const cut = await page
+      .locator('.intake-grid :is([role=gridcell]:not(.why), [role=columnheader])')
+      .evaluateAll((cells) =>
+        cells.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent ?? ''),
+      );
+    expect(cut.filter((words) => words.length <= 16)).toEqual([]);
+  }
+});
+
+it('an answer that names no row is told as the answer it was, and all that was sent as sent', async () => {
+  const { opened, page, service } = await begin();
+  await choose(opened, csv(rowsOf(3)));
+  await sees(page, /^Send 3 nye linjer/);
+  service.setFault({ kind: 'status', status: 400, call: 'batch', times: 'always' });
+  await confirmByKey(page);
+  await sees(page, 'Kall 1 fikk svaret 400, som ikke sier hva som ble tatt imot');
+  await sees(page, 'Alt er sendt, og vi vet ikke om alt ble tatt imot.');
+  await sees(page, 'av 3 linjer er avklart');
+  expect(await page.locator('.act-col').innerText()).not.toMatch(/kom ikke noe svar|ingen svar kom|før alt var sendt/);
 });
 
 it('what the network said of a call that no answer came to, and of a list that could not be read, stands behind a fold', async () => {

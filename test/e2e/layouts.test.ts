@@ -65,7 +65,7 @@ it('a shipped layout is looked at, copied for its destination and changed, and i
   await sees(page, 'Filoppsett');
   await shot(page, 'list');
   await page.getByRole('button', { name: 'Oppsett …' }).first().click();
-  await sees(page, 'Følger med, og står som det er');
+  await sees(page, 'Følger med, og kan ikke endres');
   await sees(page, 'ekte bytes, kjøring 1');
   // Nothing of it can be changed.
   expect(await page.locator('.layout-editor input, .layout-editor select').count()).toBe(0);

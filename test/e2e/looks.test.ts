@@ -208,7 +208,7 @@ it('a reversal that may be of another entry alike says so beside the list, where
       await settled(page);
       await page.locator('[role=grid]').focus();
       await page.keyboard.press('n');
-      const finding = about.getByText(/Kan gjelde en lik post|May be of one alike/);
+      const finding = about.getByText(/Kan gjelde en lik post|May reverse an identical entry/);
       await finding.waitFor({ state: 'attached' });
       // In a small window the panel is a drawer, in which the pictures are taken of the list.
       if (!(await about.isVisible())) return;

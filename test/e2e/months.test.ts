@@ -27,6 +27,14 @@ it('closes a month, then shows what changed in it and who was late, each without
   await pull(desk);
 
   const first = await openOn(desk.data);
+  // What the heading says is what is next: one filled button, and the key of the primary action.
+  await sees(first.page, 'August 2026 kan lukkes.');
+  await settled(first.page);
+  expect(await first.page.locator('.btn.primary').allInnerTexts()).toEqual(['Lukk august 2026, timer …']);
+  await first.page.keyboard.press('Control+Enter');
+  await first.page.getByRole('heading', { name: 'Lukk august 2026, timer' }).waitFor();
+  await first.page.keyboard.press('Escape');
+  await settled(first.page);
   await first.page
     .getByRole('button', { name: /^Lukk august 2026/u })
     .first()

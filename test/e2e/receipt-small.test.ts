@@ -87,7 +87,14 @@ it('at 1024×700 the lines of a receipt have the page, and the figures and what 
   await settled(page);
   const rows = await boxes(page, '.facing tbody tr');
   const [list] = await boxes(page, '.facing');
-  expect(rows.filter(({ bottom }) => bottom <= list!.bottom).length).toBeGreaterThanOrEqual(9);
+  // Both sides whole stand under the lines that are in sight.
+  const [whole] = await boxes(page, '.facing tfoot tr');
+  expect(whole!.bottom).toBeLessThanOrEqual(list!.bottom);
+  expect((await page.locator('.facing tfoot').innerText()).replaceAll('\u00a0', ' ')).toMatch(
+    /I kvitteringen 31 linjer\s+I filen vår 30 linjer\s+[\d ]+,\d\d/,
+  );
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/receipt-1024.png` });
+  expect(rows.filter(({ bottom }) => bottom <= whole!.top).length).toBeGreaterThanOrEqual(9);
   // One line of the receipt is none of ours: that the totals differ is said while they are out of sight.
   const side = page.locator('.receipt-side');
   expect(await side.isVisible()).toBe(false);

@@ -107,9 +107,6 @@ describe('trouble', () => {
     await page.keyboard.press('Alt+2');
     await primaryByKey(page, /./);
     const pulling = page.locator('.pulling');
-    await page.waitForTimeout(4000);
-    await page.screenshot({ path: '/work/tmp/shots/busy0.png' });
-    console.log(await page.textContent('body'));
     await pulling.getByText(/Tjenesten svarte 429\. Forsøk 2 om \d+ sekunder/).waitFor();
     expect(await pulling.textContent()).not.toContain('klargjør');
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/busy.png` });

@@ -1,8 +1,12 @@
 // The calls of a confirm: those made, the one under way, and those to come.
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { callLines, foldSettled, leftToCall } from '../../renderer/screens/run/calls-plan.ts';
+import { answerTime } from '../../renderer/screens/run/confirm-part.tsx';
 import { reviewRecords, runOf } from './fake-data.ts';
+import { inLanguage } from './in-language.ts';
+
+vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
 const of = { run: 42, kind: 'time', connection: 'A', environment: 'production' } as const;
 
@@ -62,4 +66,15 @@ test('while calls go on, what was answered is not called again: the calls that a
     return leftToCall(runOf({ ...of, state: 'confirming' }, units), [call('done')], false);
   };
   expect([left(2), left(0)]).toEqual([4, 6]);
+});
+
+test.each([
+  ['done', '0.8', '0,8 s'],
+  ['done', '0.0', 'under 0,1 s'],
+  ['unknown', '0.8', 'etter 0,8 s'],
+  ['unknown', '0.0', 'med en gang'],
+  ['queued', null, ''],
+] as const)('a call that is %s after %s', async (state, seconds, words) => {
+  const line = { call: 1, ids: 5, begunAt: null, seconds, state, words: null };
+  expect(answerTime(line, await inLanguage('nb'))).toBe(words);
 });

@@ -18,6 +18,26 @@ function shown(count: number): string {
   return renderToStaticMarkup(createElement(Found, { groups, shown: 1 })).replaceAll('\u00A0', ' ');
 }
 
+test('material is told by its product: its quantity beside an employee would read as her hours', async () => {
+  await startLanguage('nb');
+  const record = {
+    ...timeRecord(42, 1, false),
+    ansattName: 'Solberg, Anita',
+    produktId: '4010',
+    produktName: 'Gipsplate',
+  };
+  const raw = '{"Antall":24}';
+  const groups = (['material', 'time'] as const).map((kind, n) => ({
+    id: n + 1,
+    traces: [{ record, kind, raw, status: 'marked' } as unknown as TraceRow],
+  }));
+  const page = renderToStaticMarkup(createElement(Found, { groups, shown: 1 }));
+  expect([...page.matchAll(/<b>([^<]*)<\/b>/g)].map(([, words]) => words).slice(1)).toEqual([
+    '4010 Gipsplate',
+    'Solberg, Anita',
+  ]);
+});
+
 test('in Bokmål', async () => {
   await startLanguage('nb');
   const few = shown(3);

@@ -14,7 +14,22 @@ test('a code with letters has more room than as many figures', () => {
     { name: 'Ant', field: 'Antall' },
   ];
   const wide = figuresOf('O-771200');
-  const shown = columnsShown({ fields, columns } as unknown as IntakeDetailWire, [wide, wide]);
+  const shown = columnsShown({ fields, columns } as unknown as IntakeDetailWire, {
+    widest: [wide, wide],
+    lettered: [true, false],
+  });
   // The cell keeps 20 pixels of it for its edges; the letters and figures of the code are 68 wide. A narrow window takes them back.
   expect(templateOf(shown, 61)).toContain(' minmax(81px, 91px) 81px ');
+});
+
+test('what dates and codes of figures alone do not need is left to the text of the row', () => {
+  const fields = [
+    { name: 'Dato', type: 'date' },
+    { name: 'ProduktId', type: 'text', maxLength: 40 },
+    { name: 'Notat', type: 'text', maxLength: 500 },
+  ];
+  const columns = fields.map(({ name }) => ({ name, field: name }));
+  const cells = { widest: [9, 4, 21], lettered: [false, false, true] };
+  const shown = columnsShown({ fields, columns } as unknown as IntakeDetailWire, cells);
+  expect(templateOf(shown, 61)).toBe('48px 100px 64px minmax(66px, 3fr) minmax(108px, 0.2fr)');
 });

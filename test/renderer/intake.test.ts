@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { stateWords } from '../../renderer/screens/intake/intake-sign.tsx';
-import { leftOutColumns, resultOf } from '../../renderer/screens/intake/result-lines.ts';
+import { endOf, leftOutColumns, resultOf } from '../../renderer/screens/intake/result-lines.ts';
 import { describe, expect, test } from 'vitest';
 import type { IntakeDetailWire, IntakeFindingWire } from '../../preload/contract/intake.ts';
 import { placesInView, slackOf } from '../../renderer/screens/intake-grid/places.ts';
@@ -215,4 +215,18 @@ test('columns that nothing was taken from are named', () => {
     { field: 'Antall', column: 'Antall' },
   ] as never;
   expect(leftOutColumns({ columns, sources })).toEqual(['Kommentar']);
+});
+
+test.each([
+  ['it was stopped', { stopped: true, left: 3, unknown: 1, refused: 0 }, 'stopped'],
+  ['some is still to go out', { stopped: false, left: 3, unknown: 1, refused: 1 }, 'ended'],
+  [
+    'all went out, and no answer says what was taken',
+    { stopped: false, left: 0, unknown: 3, refused: 1 },
+    'allUnknown',
+  ],
+  ['all went out, and some was refused', { stopped: false, left: 0, unknown: 0, refused: 1 }, 'allRefused'],
+  ['all was taken', { stopped: false, left: 0, unknown: 0, refused: 0 }, null],
+] as const)('how a sending ended: %s', (_name, result, end) => {
+  expect(endOf(result)).toBe(end);
 });

@@ -2,7 +2,14 @@
 
 import { expect, test } from 'vitest';
 import type { MonthWire } from '../../preload/contract/months.ts';
-import { answerOf, isCounted, leftColumns, monthAtHand, whyNot } from '../../renderer/screens/start/month-words.ts';
+import {
+  answerOf,
+  closable,
+  isCounted,
+  leftColumns,
+  monthAtHand,
+  whyNot,
+} from '../../renderer/screens/start/month-words.ts';
 import { largestChange, monthBars } from '../../renderer/screens/start/month-bars.ts';
 import { lockWords } from '../../renderer/screens/connections/lock-words.ts';
 import { inLanguage } from './in-language.ts';
@@ -21,6 +28,15 @@ test('the month at hand is the oldest that is over and not closed', () => {
   expect(monthAtHand(fakeMonths('review'))).toBe('2026-09');
   expect(monthAtHand(fakeMonths('review').filter(({ month }) => month !== '2026-09'))).toBe('2026-10');
   expect(monthAtHand([])).toBeNull();
+});
+
+test('to close the month is next once every kind of it can be closed', () => {
+  const [time, material] = [monthOf('time', '2026-10', {}), monthOf('material', '2026-10', {})];
+  const can = [time, material].map((month) => ({ ...month, verdict: 'can-close' as const }));
+  expect(closable(can, '2026-10')).toBe(can[0]);
+  expect(closable([{ ...can[0]!, verdict: 'closed' }, can[1]!], '2026-10')).toBe(can[1]);
+  expect(closable([can[0]!, { ...can[1]!, verdict: 'cannot-close' }], '2026-10')).toBeNull();
+  expect(closable(can, null)).toBeNull();
 });
 
 test('a stray date a year back does not name the month at hand; it stands in the table', () => {

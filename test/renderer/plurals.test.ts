@@ -14,3 +14,16 @@ test.each([
   expect(text.t('receipt.choice.wholeRest', { count: 1 })).toMatch(new RegExp(`${whole}$`));
   expect(text.t('layouts.preview.about', { bytes: '4 B', count: 1 })).toBe(file);
 });
+
+test.each([
+  ['nb', '1 timepost er ferdig.', 'vis den', 'den venter'],
+  ['en', '1 time entry is finished.', 'show it', 'it waits'],
+] as const)(
+  'one entry of a month that is closed, or that waits, is one, in %s',
+  async (language, done, show, waits) => {
+    const text = await inLanguage(language);
+    expect(text.t('start.month.close.lead', { count: 1, what: text.entries('time', 1), day: '' })).toContain(done);
+    expect(text.t('confirm.choose.wait', { count: 1 })).toContain(show);
+    expect(text.t('confirm.choose.waitRest', { count: 1, run: '2' })).toContain(waits);
+  },
+);

@@ -29,7 +29,13 @@ test.each([
     monthOf('material', '2026-10', { confirmed: 5 }, { countedAt: AT }),
   ];
   const page = renderToStaticMarkup(
-    createElement(Checklist, { connection: 'A', month: '2026-10', months, ready: { time: null, material: null } }),
+    createElement(Checklist, {
+      connection: 'A',
+      month: '2026-10',
+      months,
+      ready: { time: null, material: null },
+      isNext: false,
+    }),
   );
   expect(page.includes('0 timeposter')).toBe(named);
   expect(page).toContain('0 materiellposter');

@@ -52,7 +52,7 @@ export const acts = {
   seen: {
     title_one: 'Note the finding as seen',
     title_other: 'Note the findings of {{n}} entries as seen',
-    lead: 'The entry goes along as before. Your word stands at the entry and in history.',
+    lead: 'The entry goes along as before. What you write is shown with the entry and in history.',
     label: 'What you saw',
     go: 'Note as seen',
     suggestion: 'Shift work, agreed with the foreman',
@@ -219,6 +219,7 @@ export const acts = {
     ours: 'Accepted here',
     erp: 'The ERP says',
     difference: 'Difference',
+    of: '{{name}}: {{problem}}',
     invoiceable: 'Invoiceable hours',
     amount: 'Amount',
     whose: 'Of',

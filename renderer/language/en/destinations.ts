@@ -23,7 +23,7 @@ export const destinations = {
   goFile: 'Hand over {{rows}}',
   note_one: 'The file can be withdrawn until the ERP has read it. Nothing is marked in the service now.',
   note_other: 'Each file can be withdrawn until the ERP has read it. Nothing is marked in the service now.',
-  other: 'In another way …',
+  other: 'Another way …',
   nothingToSend: 'Nothing to send',
   nothingOf: '{{what}}: nothing to send',
   nothingAtAll:
@@ -89,7 +89,7 @@ export const destinations = {
   },
   tables: {
     title: 'Translations',
-    lead: 'What employees, pay types and projects are called in the ERP. A table holds for all destinations until one of them has its own.',
+    lead: 'What employees, pay types and projects are called in the ERP. A table applies to all destinations until one of them has its own.',
     table: 'Table',
     holdsFor: 'Holds for',
     everywhere: 'All destinations',

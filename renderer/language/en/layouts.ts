@@ -122,7 +122,7 @@ export const layouts = {
   decimalsAsFile: 'as the file',
   file: {
     title: 'The file',
-    lead: 'holds for all of it',
+    lead: 'for the whole file',
     rows: 'Lines',
     perRecord: 'one per entry',
     perSum: 'sums',
@@ -198,7 +198,7 @@ export const layouts = {
     noBytes_one: 'not written: {{n}} line',
     noBytes_other: 'not written: {{n}} lines',
     line: 'Line',
-    bytes: 'What stands there',
+    bytes: 'Contents',
     units: 'Entries',
     quantity: 'Quantity',
     more_one: '{{n}} line more',

@@ -219,6 +219,7 @@ export const setup = {
       database: 'Database',
       user: 'User',
       password: 'Password',
+      passwordSession: 'This machine has no keyring. The password is kept until you close the program.',
       log: 'Name of the proof log',
       logHint: 'One database may hold several, one per client for instance.',
       more: 'Name of the proof log, and certificate',

@@ -131,8 +131,11 @@ export const start = {
   month: {
     close: {
       title: 'Close {{month}}, {{kind}}',
-      lead: '{{what}} are finished. We first count what is ready in the service; if any of it is of this month, it is not closed. After that the period is locked up to and including {{day}}.',
-      noTotals: 'The ERP has not given control totals for every file. It will stand that they were not checked.',
+      lead_one:
+        '{{what}} is finished. We first count what is ready in the service; if any of it belongs to this month, the month is not closed. After that the period is locked up to and including {{day}}.',
+      lead_other:
+        '{{what}} are finished. We first count what is ready in the service; if any of it belongs to this month, the month is not closed. After that the period is locked up to and including {{day}}.',
+      noTotals: 'The ERP has not given control totals for every file. It stays on record that they were not checked.',
       go: 'Close {{month}}',
     },
     open: {

@@ -77,7 +77,7 @@ export const commands = {
     'fold-all': 'Lukk alle grupper',
     'filter-column': 'Filtrer en kolonne',
     'sort-column': 'Sorter etter en kolonne',
-    'line-menu': 'Dette kan gjøres med linjen',
+    'line-menu': 'Dette kan gjøres med raden',
     copy: 'Kopier rader med rene tall',
     'copy-headings': 'Kopier rader med overskrifter',
     'show-findings': 'Vis bare funn',

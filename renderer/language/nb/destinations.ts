@@ -9,7 +9,7 @@ export const destinations = {
   takesAll: 'alle poster',
   waits: 'Venter på svar',
   acts: 'Valg',
-  none: 'Ingen destinasjon ennå. Uten en velger du oppsett og mappe hver gang du overleverer.',
+  none: 'Ingen destinasjon ennå. Til du lager en, velger du oppsett og mappe hver gang du overleverer.',
   several: 'En kjøring overleveres til alle i én handling. En post er godtatt når alle som tar den, har godtatt den.',
   add: 'Ny destinasjon …',
   change: 'Endre …',

@@ -115,7 +115,7 @@ export const history = {
     showFile: 'Vis i mappen',
     byHand: 'For hånd: {{text}}',
     sha: 'SHA-256 {{start}}…{{end}}',
-    offline: 'uten ny sjekk',
+    offline: 'uten ny kontroll',
     state: {
       writing: 'Skrives',
       written: 'Skrevet',

@@ -2,7 +2,7 @@
 
 export const layouts = {
   title: 'Filoppsett',
-  lead: 'Hvordan filene skrives. De som følger med, står som de er: ta en kopi og endre den.',
+  lead: 'Hvordan filene skrives. De som følger med, kan ikke endres: ta en kopi og endre den.',
   one: 'Oppsett',
   origin: 'Opphav',
   made: 'Laget her',
@@ -24,7 +24,7 @@ export const layouts = {
   saved: 'Lagret',
   blocked_one: '{{n}} sted er feil. Det er merket under.',
   blocked_other: '{{n}} steder er feil. De er merket under.',
-  isShipped: 'Følger med, og står som det er',
+  isShipped: 'Følger med, og kan ikke endres',
   ownVersion: 'Eget oppsett, versjon {{version}}',
   named: 'Navn på oppsettet',
   unknowns_one: '{{n}} ting leverandøren ikke oppgir',
@@ -37,7 +37,7 @@ export const layouts = {
   },
   copying: {
     title: 'Egen kopi av {{name}}',
-    lead: 'Kopien kan du endre. {{name}} står som det er.',
+    lead: 'Kopien kan du endre. {{name}} blir som det er.',
     name: 'Hva skal den hete?',
     needName: 'Gi den et navn.',
     use: 'Bruk den for {{name}} fra nå av',
@@ -198,7 +198,7 @@ export const layouts = {
     noBytes_one: 'skrives ikke: {{n}} linje',
     noBytes_other: 'skrives ikke: {{n}} linjer',
     line: 'Linje',
-    bytes: 'Det som står der',
+    bytes: 'Innhold',
     units: 'Poster',
     quantity: 'Mengde',
     more_one: '{{n}} linje til',

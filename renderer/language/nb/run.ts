@@ -68,7 +68,7 @@ export const run = {
   },
   says: {
     again: 'Bare til den som mangler dem. Det andre destinasjoner har, røres ikke.',
-    pull: 'Klargjør og henter. Du går gjennom før noe overleveres.',
+    pull: 'Klargjør og henter. Du går gjennom alt før noe overleveres.',
     handOver: 'Er listen eldre enn ett minutt, listes det på nytt. Ingenting bekreftes.',
     handOverOffline: 'Tjenesten svarer ikke: uten ny liste, og bare om du sier ja til det.',
     accept: 'Noterer bare hva ERP svarte. Ingenting sendes.',
@@ -278,7 +278,7 @@ export const run = {
     keys: 'Mellomrom viser og skjuler. Alt+↑ og Alt+↓ flytter, ← og → gjør smalere og bredere.',
   },
   menu: {
-    label: 'Dette kan gjøres med linjen',
+    label: 'Dette kan gjøres med raden',
     only: 'Bare {{column}} {{name}}',
     select: 'Velg',
     free: 'Ta ut av valget',

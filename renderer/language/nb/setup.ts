@@ -157,7 +157,7 @@ export const setup = {
     dialog: {
       title: 'Legg tilbake kopien fra {{when}}',
       lead: 'Databasen som den er nå, beholdes ved siden av. Det som er overlevert, besvart og bekreftet siden, følger fra bevisloggen.',
-      rest: 'Henting, tilbakehold og notater som er gjort siden, er ikke i kopien og må gjøres på nytt. Programmet starter motoren igjen med kopien.',
+      rest: 'Det du har hentet, holdt tilbake eller skrevet som merknad siden, er ikke i kopien og må gjøres på nytt. Programmet starter motoren igjen med kopien.',
       go: 'Legg tilbake',
     },
   },
@@ -219,6 +219,7 @@ export const setup = {
       database: 'Database',
       user: 'Bruker',
       password: 'Passord',
+      passwordSession: 'Denne maskinen kan ikke lagre passord kryptert. Det huskes til du lukker programmet.',
       log: 'Navn på bevisloggen',
       logHint: 'Én database kan ha flere, for eksempel én for hver kunde.',
       more: 'Navn på bevisloggen og sertifikat',

@@ -59,7 +59,7 @@ export const shell = {
   },
   offline: {
     since: 'Ikke tilkoblet siden kl. {{time}}.',
-    rest: 'Du kan lese alt. Å hente og å bekrefte må vente. Overlevering går bare uten ny sjekk.',
+    rest: 'Du kan lese alt. Henting og bekreftelse må vente. Overlevering er mulig, men uten ny kontroll i tjenesten.',
   },
   engine: {
     restarting: 'Motoren stoppet og startes på nytt.',

@@ -130,7 +130,10 @@ export const start = {
   month: {
     close: {
       title: 'Lukk {{month}}, {{kind}}',
-      lead: '{{what}} er ferdige. Vi teller først hva som ligger klart i tjenesten; er noe av det fra denne måneden, lukkes den ikke. Etterpå er perioden låst til og med {{day}}.',
+      lead_one:
+        '{{what}} er ferdig. Vi teller først hva som ligger klart i tjenesten; er noe av det fra denne måneden, lukkes den ikke. Etterpå er perioden låst til og med {{day}}.',
+      lead_other:
+        '{{what}} er ferdige. Vi teller først hva som ligger klart i tjenesten; er noe av det fra denne måneden, lukkes den ikke. Etterpå er perioden låst til og med {{day}}.',
       noTotals: 'ERP har ikke oppgitt kontrolltall for alle filene. Det blir stående at de ikke er kontrollert.',
       go: 'Lukk {{month}}',
     },
@@ -147,7 +150,7 @@ export const start = {
     pullReady_other: '{{what}} er klare til henting.',
     pullFirst: 'Hent timene som er godkjent.',
     pullFirstSub:
-      'Tjenesten klargjør dem når du henter. Antallet vises etterpå, og du går gjennom før noe overleveres.',
+      'Tjenesten klargjør dem når du henter. Antallet vises etterpå, og du går gjennom dem før noe overleveres.',
     pullMore: 'Hent timer for å se hva som er godkjent siden sist.',
     pullSub: 'Tellingen ser bare det som er klargjort. Henting klargjør først.',
     none: 'Ingenting venter på deg nå.',

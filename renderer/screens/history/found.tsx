@@ -42,7 +42,10 @@ export function Found(props: {
           const last = traces.at(-1);
           if (last === undefined) return null;
           const { record } = last;
-          const who = record.ansattName ?? record.ansattId ?? record.produktName ?? record.produktId;
+          const product = [record.produktId, record.produktName].filter((part) => part !== null).join(' ') || null;
+          const employee = record.ansattName ?? record.ansattId;
+          // A quantity of a product beside the name of an employee would read as her hours.
+          const who = last.kind === 'material' ? (product ?? employee) : (employee ?? product);
           const project = [record.prosjektId, record.prosjektName].filter((part) => part !== null).join(' ');
           return (
             <li key={id}>

@@ -11,9 +11,11 @@ export interface GridColumn {
   readonly figure: boolean;
   readonly least: number;
   readonly share: number;
+  /** Letters need more room than as many figures. */
+  readonly lettered: boolean;
 }
 
-const LEAST: Readonly<Record<IntakeFieldType, number>> = { date: 100, number: 72, integer: 64, text: 64 };
+const LEAST: Readonly<Record<IntakeFieldType, number>> = { date: 100, number: 68, integer: 64, text: 64 };
 const STATUS_WIDTH = 108;
 const LETTERS = 10;
 const LONGEST_CODE = 16;
@@ -28,8 +30,17 @@ export function figuresOf(cell: string): number {
   return cell.length - (cell.match(/[.,:; -]/g)?.length ?? 0) / 2;
 }
 
-/** `widest` are the longest cells by column, in figures: figures and ids are not cut, their columns grow first. */
-export function columnsShown(intake: IntakeDetailWire, widest: readonly number[] = []): readonly GridColumn[] {
+/** What the cells of the columns are like: how long the longest is, in figures, and whether any has a letter. */
+export interface Cells {
+  readonly widest: readonly number[];
+  readonly lettered: readonly boolean[];
+}
+
+/** Figures and ids are not cut, their columns grow first. */
+export function columnsShown(
+  intake: IntakeDetailWire,
+  { widest, lettered }: Cells = { widest: [], lettered: [] },
+): readonly GridColumn[] {
   const mapped = intake.columns.flatMap((column, index): GridColumn[] => {
     const field = intake.fields.find((one) => one.name === column.field);
     if (field === undefined) return [];
@@ -45,6 +56,7 @@ export function columnsShown(intake: IntakeDetailWire, widest: readonly number[]
           ? 66
           : Math.max(LEAST[field.type], widthOf(Math.min(widest[index] ?? 0, figure ? 30 : LONGEST_CODE))),
         share: long ? 3 : field.type === 'text' && !isCode(widest[index]) ? 0.6 : 0,
+        lettered: field.type === 'text' && (lettered[index] ?? false),
       },
     ];
   });
@@ -52,24 +64,23 @@ export function columnsShown(intake: IntakeDetailWire, widest: readonly number[]
   // Nothing is mapped yet: the first columns as they are.
   return intake.columns
     .slice(0, 8)
-    .map((column, index) => ({ name: column.name, index, field: column.name, figure: false, least: 100, share: 1 }));
+    .map(({ name }, index) => ({ name, index, field: name, figure: false, least: 100, share: 1, lettered: false }));
 }
 
 /** Row numbers grow with the file. */
 function rowWidth(rows: number): number {
-  return Math.max(56, widthOf(String(rows + 1).length));
+  return Math.max(48, widthOf(String(rows + 1).length));
 }
 
 export function templateOf(columns: readonly GridColumn[], rows: number): string {
   // What letters need more than figures is taken where there is room, before the texts share it.
-  const tracks = columns.map(({ least, share, figure }) =>
+  const tracks = columns.map(({ least, share, lettered }) =>
     share === 0
-      ? figure
-        ? `${least}px`
-        : `minmax(${least}px, ${least + LETTERS}px)`
+      ? lettered
+        ? `minmax(${least}px, ${least + LETTERS}px)`
+        : `${least}px`
       : `minmax(${least}px, ${share}fr)`,
   );
-
   return [`${rowWidth(rows)}px`, ...tracks, `minmax(${STATUS_WIDTH}px, 0.2fr)`].join(' ');
 }
 

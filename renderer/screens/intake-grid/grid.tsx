@@ -22,7 +22,7 @@ import { moveCell, sortRows, useIntakeRows, wantIntakeLines } from '../../state/
 import { rowAt } from '../../state/paged-rows.ts';
 import { useSession } from '../../state/session.ts';
 import { useFixTarget } from './fix-target.ts';
-import { type GridColumn, columnsShown, figuresOf, leastWidth, templateOf } from './columns.ts';
+import { type Cells, type GridColumn, columnsShown, figuresOf, leastWidth, templateOf } from './columns.ts';
 import { GridEmpty } from './no-rows.tsx';
 import { GridHeads } from './heads.tsx';
 import { placesInView, slackOf } from './places.ts';
@@ -136,16 +136,20 @@ function useEditing(intake: IntakeDetailWire, columns: readonly GridColumn[], fo
   return { can, editing, begin, end };
 }
 
-/** The longest cell of each column among the rows that are here. */
-function useWidest(pages: ReadonlyMap<number, readonly IntakeRowWire[]>): readonly number[] {
+/** The cells of each column among the rows that are here. */
+function useCells(pages: ReadonlyMap<number, readonly IntakeRowWire[]>): Cells {
   return useMemo(() => {
     const widest: number[] = [];
+    const lettered: boolean[] = [];
     for (const rows of pages.values()) {
       for (const { cells } of rows) {
-        for (const [index, cell] of cells.entries()) widest[index] = Math.max(widest[index] ?? 0, figuresOf(cell));
+        for (const [index, cell] of cells.entries()) {
+          widest[index] = Math.max(widest[index] ?? 0, figuresOf(cell));
+          lettered[index] ||= /\p{L}/u.test(cell);
+        }
       }
     }
-    return widest;
+    return { widest, lettered };
   }, [pages]);
 }
 
@@ -163,7 +167,7 @@ export function IntakeGrid({ intake }: { readonly intake: IntakeDetailWire }) {
   const height = dense ? 24 : 32;
   const { rows, lines, places, scroll } = useLines(height);
   const { box, map, width, onScroll } = scroll;
-  const columns = columnsShown(intake, useWidest(rows.pages));
+  const columns = columnsShown(intake, useCells(rows.pages));
   const { can, editing, begin, end } = useEditing(intake, columns, () => box.current?.focus());
   const onKey = useKeys(columns, lines, Math.max(1, Math.floor(map.view / height) - 1), begin);
   useRowCommands(intake);

@@ -1,6 +1,6 @@
 // What became of a file in numbers: every row of it in one line, and the lines add up to the rows. Pure.
 
-import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
+import type { IntakeDetailWire, IntakeSentWire } from '../../../preload/contract/intake.ts';
 
 export const RESULT_LINES = ['taken', 'refused', 'unknown', 'left', 'dropped', 'invalid', 'double'] as const;
 export type ResultLine = (typeof RESULT_LINES)[number];
@@ -33,6 +33,14 @@ export function resultOf({ rows, counts }: Counted): IntakeResult {
     difference,
     proven: difference === 0 && of.unknown === 0,
   };
+}
+
+/** How a sending ended: what is still to go out is told before what became of that which did. */
+export function endOf({ stopped, left, unknown, refused }: Omit<IntakeSentWire, 'sent' | 'words' | 'batch'>) {
+  if (stopped) return 'stopped';
+  if (left > 0) return 'ended';
+  if (unknown > 0) return 'allUnknown';
+  return refused > 0 ? 'allRefused' : null;
 }
 
 /** Columns of the file that nothing was taken from. */

@@ -12,6 +12,7 @@ import { useIntake } from '../../state/intake.ts';
 import { wentOut } from '../../state/intake-states.ts';
 import { useProgress } from '../../state/progress.ts';
 import { ChunkTable } from './chunk-table.tsx';
+import { endOf } from './result-lines.ts';
 import { SendResult } from './send-result.tsx';
 import { UnknownChunk } from './unknown-chunk.tsx';
 import type { ShownIntake } from './shown-intake.ts';
@@ -61,10 +62,7 @@ function Hero({ shown, text }: { readonly shown: ShownIntake; readonly text: Tex
     <>
       <p className="label">{text.t('intake.send.progress')}</p>
       <p className="hero" aria-live="polite">
-        {text.count(done)}{' '}
-        <span>
-          {text.t('intake.send.answered', { count: done })} {text.t('intake.send.of', { total })}
-        </span>
+        {text.count(done)} <span>{text.t('intake.send.settled', { count: total })}</span>
       </p>
       {sending && now?.waits !== undefined ? <p className="hint">{stepWords(now, clock, text)}</p> : null}
     </>
@@ -102,6 +100,7 @@ export function SendPart({ shown }: { readonly shown: ShownIntake }) {
   const chunks = useIntake((state) => state.chunks);
   const result = useIntake((state) => state.results[intake.batch] ?? null);
   const unknown = chunks.filter((chunk) => chunk.state === 'unknown');
+  const end = result === null ? null : endOf(result);
   return (
     <div className="two">
       <section className="prog scrolls" aria-label={text.t('intake.send.heading')} data-region tabIndex={0}>
@@ -118,10 +117,10 @@ export function SendPart({ shown }: { readonly shown: ShownIntake }) {
         {chunks.length === 0 ? null : <ChunkTable chunks={chunks} />}
       </section>
       <section className="act-col scrolls" data-region tabIndex={0} aria-label={text.t('intake.send.resultTitle')}>
-        {result === null || shown.sending || (result.words === null && !result.stopped) ? null : (
+        {result === null || end === null || shown.sending || (result.words === null && !result.stopped) ? null : (
           <Banner
             tone={result.unknown > 0 ? 'warn' : 'note'}
-            title={text.t(result.stopped ? 'intake.send.stopped' : 'intake.send.ended')}
+            title={text.t(`intake.send.${end}`)}
             words={result.words === null ? null : { label: text.t('error.details'), text: result.words }}
           />
         )}

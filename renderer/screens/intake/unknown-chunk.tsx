@@ -121,7 +121,11 @@ export function UnknownChunk(props: {
   return (
     <section className="chg unknown-chunk">
       <h2>
-        <span>{text.t('intake.unknown.title', { chunk: String(chunk.chunk) })}</span>
+        <span>
+          {chunk.status === null
+            ? text.t('intake.unknown.title', { chunk: String(chunk.chunk) })
+            : text.t('intake.unknown.titleAnswered', { chunk: String(chunk.chunk), status: String(chunk.status) })}
+        </span>
         <Signed icon="help" tone="warn" word={text.t('intake.send.state.unknown')} />
       </h2>
       <p>{text.t('intake.unknown.rest', { count: chunk.rows, when: text.moment(chunk.sentAt) })}</p>

@@ -218,15 +218,48 @@ function Page(props: {
   );
 }
 
+/** Both sides whole, whatever of them is shown. */
+function Whole({
+  read,
+  isWhole,
+  text,
+}: {
+  readonly read: ReceiptRead;
+  readonly isWhole: boolean;
+  readonly text: Text;
+}) {
+  const { lines, totals } = read;
+  return (
+    <tfoot>
+      <tr>
+        <td colSpan={3}>
+          <b>{text.t('receipt.tie.rows')}</b>{' '}
+          <span className="quiet">{text.t('receipt.rows', { count: totals.rows })}</span>
+        </td>
+        <td colSpan={3} className="mid">
+          <b>{text.t('receipt.tie.lines')}</b>{' '}
+          <span className="quiet">{text.t('receipt.rows', { count: lines.all.lines })}</span>
+        </td>
+        <td className="n">
+          <b className={isWhole ? 'proven' : 'open-sum'}>{text.amount(lines.all.quantity)}</b>
+        </td>
+        <td />
+      </tr>
+    </tfoot>
+  );
+}
+
 export function FacingPages(props: {
   readonly read: ReceiptRead;
   readonly only: PageKind | null;
   readonly search: string;
   readonly kind: Kind;
+  /** Every line of both sides has its place. */
+  readonly isWhole: boolean;
   readonly onPlace: (kind: PageKind, from: number) => void;
 }) {
   const text = useText();
-  const { read, only, search } = props;
+  const { read, only, search, isWhole } = props;
   // Where everything was accepted, there is nothing to look at line by line.
   const isQuiet = read.pages.every(({ kind, rows }) => kind === 'accepted' || rows === 0);
   const [folds, setFolds] = useState<Partial<Record<PageKind, boolean>>>({});
@@ -283,6 +316,7 @@ export function FacingPages(props: {
               />
             );
           })}
+        <Whole read={read} isWhole={isWhole} text={text} />
       </table>
     </section>
   );

@@ -261,6 +261,7 @@ function Whole({ open, read, run }: { readonly open: OpenReceipt; readonly read:
           only={kind}
           search={search}
           kind={run.kind}
+          isWhole={lost === 0}
           onPlace={(of, from) => void chooseInReceipt({ places: { ...open.choices.places, [of]: from } })}
         />
         {side.hidden ? null : <ReceiptSide open={open} read={read} run={run} />}

@@ -41,6 +41,7 @@ export function AcceptDialog({ run, ids, undo }: Props) {
   const count = all ? (whose.units ?? run.tieOut.waiting.rows) : ids.length;
   const ours = oursOf(run, whose.name);
   const nothing = !undo && hasNothing(run, whose.name);
+  const asksControl = all && !undo && !nothing;
   const read = readControl(draft, ours, run.kind);
   const go = async (): Promise<void> => {
     setBusy(true);
@@ -69,6 +70,7 @@ export function AcceptDialog({ run, ids, undo }: Props) {
   };
   return (
     <ActDialog
+      broad={asksControl}
       title={
         undo
           ? text.t('run.act.undo', { count })
@@ -85,7 +87,7 @@ export function AcceptDialog({ run, ids, undo }: Props) {
       }}
     >
       {whose.choice}
-      {all && !undo && !nothing ? (
+      {asksControl ? (
         <div className="gap">
           <div>
             <h2>{text.t('acts.accept.control')}</h2>

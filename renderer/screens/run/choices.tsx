@@ -104,14 +104,14 @@ export function Choices({
     });
   };
   return (
-    <div className="choose" role="radiogroup" aria-label={text.t('confirm.choose.label')}>
+    <div className="choose" role="radiogroup" aria-label={text.t('confirm.choose.label', values)}>
       {ways.map((option) => {
         const words = labelOf(option, state);
         return (
           <Choice
             key={option}
             name={name}
-            label={text.t(words.label)}
+            label={text.t(words.label, values)}
             rest={text.t(words.rest, values)}
             checked={way === option}
             onChoose={() => setWay(option)}

@@ -38,6 +38,15 @@ function settledAt(detail: RunDetail | null): string | null {
   return detail?.events.findLast(({ what }) => what === 'settle done')?.at ?? null;
 }
 
+/** How long an answer took; of a call that no answer told of, when it ended. */
+export function answerTime({ state, seconds }: CallLine, text: Text): string {
+  if (seconds === null) return '';
+  const isTold = state === 'done' || state === 'failed';
+  if (seconds === '0.0') return text.t(isTold ? 'confirm.calls.atOnce' : 'confirm.calls.afterAtOnce');
+  const amount = text.amount(seconds).replace(/0$/, '');
+  return text.t(isTold ? 'confirm.calls.seconds' : 'confirm.calls.after', { seconds: amount });
+}
+
 function CallRow({ line, text, settled }: { readonly line: CallLine; readonly text: Text; readonly settled: string }) {
   const state = STATES[line.state];
   const word = text.t(`confirm.calls.${state.word}`);
@@ -48,11 +57,7 @@ function CallRow({ line, text, settled }: { readonly line: CallLine; readonly te
       <td className={`n${quiet}`}>{text.count(line.ids)}</td>
       <td>{text.time(line.begunAt, true)}</td>
       <td className={line.state === 'now' ? 'quiet' : ''} title={line.words ?? undefined}>
-        {line.state === 'now'
-          ? text.t('confirm.calls.begun')
-          : line.seconds === null
-            ? ''
-            : text.t('confirm.calls.seconds', { seconds: text.amount(line.seconds).replace(/0$/, '') })}
+        {line.state === 'now' ? text.t('confirm.calls.begun') : answerTime(line, text)}
       </td>
       <td>
         <StatusSign

@@ -1,12 +1,13 @@
 // Control totals of the ERP beside what was accepted here, with the difference: it must be nothing, or explained.
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { isZero, micro, subtractDecimals } from '../../format/decimal.ts';
 import { readAmount, readCount } from '../../format/numbers.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Field } from '../../parts/field.tsx';
+import { Icon } from '../../parts/icon.tsx';
 
 export interface ControlDraft {
   readonly rows: string;
@@ -80,130 +81,148 @@ function apart(difference: string, words: string, text: Text): string | null {
   return text.t(value < 0n ? 'acts.control.less' : 'acts.control.more', { difference: words });
 }
 
-/** A measure of what was accepted, and by how much the ERP says more or less. */
+/** A measure of what was accepted, what the ERP says of it, and by how much that is more or less. */
 interface Measure {
   readonly name: 'rows' | 'hours' | 'quantity' | 'invoiceable' | 'amount';
+  /** Where what is typed of it is kept. */
+  readonly typedAs: Exclude<keyof ControlDraft, 'explanation'>;
   readonly ours: string;
   /** Null where the ERP said nothing of it. */
   readonly difference: string | null;
   readonly agrees: boolean;
+  /** What is wrong with it, or what must be explained. */
+  readonly problem: string | null;
 }
 
-function measuresOf({ kind }: RunWire, ours: SumWire, read: ControlRead, text: Text): readonly Measure[] {
+interface Shown {
+  readonly run: RunWire;
+  readonly ours: SumWire;
+  readonly draft: ControlDraft;
+}
+
+function measuresOf({ run, ours, draft }: Shown, text: Text): readonly Measure[] {
+  const read = readControl(draft, ours, run.kind);
   const { difference } = read;
+  const explained = draft.explanation.trim() !== '';
+  const problemOf = (typed: string, isRead: boolean, more: string, words: string): string | null => {
+    if (typed.trim() !== '' && !isRead) return badNumber(typed, text);
+    return explained ? null : apart(more, words, text);
+  };
   const of = (name: Exclude<Measure['name'], 'rows'>, said: string | null, more: string): Measure => {
     const show = name === 'amount' ? text.money : text.amount;
     const there = ours[name] ?? null;
+    const typedAs = name === 'quantity' ? 'hours' : name;
     return {
       name,
+      typedAs,
       ours: there === null ? '–' : show(there),
       difference: said === null ? null : show(more),
       agrees: isZero(more),
+      problem: problemOf(draft[typedAs], said !== null, more, show(more.replace(/^-/, ''))),
     };
   };
+  const more = difference.rows;
   const rows: Measure = {
     name: 'rows',
+    typedAs: 'rows',
     ours: text.count(ours.rows),
-    difference: read.rows === null ? null : text.count(difference.rows),
-    agrees: difference.rows === 0,
+    difference: read.rows === null ? null : text.count(more),
+    agrees: more === 0,
+    problem: problemOf(draft.rows, read.rows !== null, String(more), text.count(Math.abs(more))),
   };
-  return kind === 'time'
+  return run.kind === 'time'
     ? [rows, of('hours', read.hours, difference.hours), of('invoiceable', read.invoiceable, difference.invoiceable)]
     : [rows, of('quantity', read.hours, difference.hours), of('amount', read.amount, difference.amount)];
 }
 
-function ControlTable({ measures, text }: { readonly measures: readonly Measure[]; readonly text: Text }) {
+/** What the ERP says stands between what was accepted here and the difference, each figure under its own. */
+function ControlTable(props: {
+  readonly measures: readonly Measure[];
+  readonly draft: ControlDraft;
+  readonly onChange: (draft: ControlDraft) => void;
+}) {
+  const text = useText();
+  const id = useId();
+  const { measures, draft, onChange } = props;
+  const nameOf = (name: Measure['name']): string => text.t(`acts.control.${name}`);
   return (
-    <table className="facts">
-      <thead>
-        <tr className="heads">
-          <td />
-          {measures.map(({ name }) => (
-            <th key={name} scope="col" className="n">
-              {text.t(`acts.control.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <td>{text.t('acts.control.ours')}</td>
-          {measures.map(({ name, ours }) => (
-            <td key={name} className="n">
-              {ours}
-            </td>
-          ))}
-        </tr>
-        <tr>
-          <td>{text.t('acts.control.difference')}</td>
-          {measures.map(({ name, difference, agrees }) => (
-            <td key={name} className="n">
-              <span className={difference === null ? '' : agrees ? 'proven' : 'open-sum'}>{difference ?? '–'}</span>
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
+    <div className="said">
+      <table className="facts">
+        <thead>
+          <tr className="heads">
+            <td />
+            {measures.map(({ name }) => (
+              <th key={name} scope="col" className="n">
+                {nameOf(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>{text.t('acts.control.ours')}</td>
+            {measures.map(({ name, ours }) => (
+              <td key={name} className="n">
+                {ours}
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <td>{text.t('acts.control.erp')}</td>
+            {measures.map(({ name, typedAs, problem }) => (
+              <td key={name} className="n">
+                <span className={`field figure${problem === null ? '' : ' bad'}`}>
+                  <input
+                    aria-label={`${text.t('acts.control.erp')}: ${nameOf(name).toLowerCase()}`}
+                    aria-invalid={problem === null ? undefined : true}
+                    aria-describedby={problem === null ? undefined : `${id}-${name}`}
+                    autoComplete="off"
+                    spellCheck={false}
+                    value={draft[typedAs]}
+                    onChange={(event) => onChange({ ...draft, [typedAs]: event.target.value })}
+                  />
+                </span>
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <td>{text.t('acts.control.difference')}</td>
+            {measures.map(({ name, difference, agrees }) => (
+              <td key={name} className="n">
+                <span className={difference === null ? '' : agrees ? 'proven' : 'open-sum'}>{difference ?? '–'}</span>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      {measures.map(({ name, problem }) =>
+        problem === null ? null : (
+          <p key={name} className="msg" id={`${id}-${name}`}>
+            <Icon name="alert" small />
+            {text.t('acts.control.of', { name: nameOf(name), problem })}
+          </p>
+        ),
+      )}
+    </div>
   );
 }
 
-export function ControlFields(props: {
-  readonly run: RunWire;
-  readonly ours: SumWire;
-  readonly draft: ControlDraft;
-  readonly onChange: (draft: ControlDraft) => void;
-  /** What stands between the figures and the explanation, and whether it differs. */
-  readonly children?: ReactNode;
-  readonly keysDiffer?: boolean;
-}) {
+export function ControlFields(
+  props: Shown & {
+    readonly onChange: (draft: ControlDraft) => void;
+    /** What stands between the figures and the explanation, and whether it differs. */
+    readonly children?: ReactNode;
+    readonly keysDiffer?: boolean;
+  },
+) {
   const text = useText();
   const { draft, run, ours, onChange, keysDiffer = false } = props;
-  const read = readControl(draft, ours, run.kind);
-  const size = (amount: string): string => text.amount(amount.replace(/^-/, ''));
-  const explained = draft.explanation.trim() !== '';
-  const rowsProblem = read.bad.rows
-    ? badNumber(draft.rows, text)
-    : explained
-      ? null
-      : apart(String(read.difference.rows), text.count(Math.abs(read.difference.rows)), text);
-  const hoursProblem = read.bad.hours
-    ? badNumber(draft.hours, text)
-    : explained
-      ? null
-      : apart(read.difference.hours, size(read.difference.hours), text);
-  const isTime = run.kind === 'time';
-  const { difference } = read;
-  const differs = keysDiffer || !isNone(difference);
-  const more = isTime ? difference.invoiceable : difference.amount;
-  const moreProblem = explained ? null : apart(more, size(more), text);
+  const differs = keysDiffer || !isNone(readControl(draft, ours, run.kind).difference);
   return (
     <>
-      <ControlTable measures={measuresOf(run, ours, read, text)} text={text} />
-      <div className="form gap-form">
-        <Field
-          label={`${text.t('acts.control.erp')}: ${text.t('acts.control.rows').toLowerCase()}`}
-          figure
-          value={draft.rows}
-          problem={rowsProblem}
-          onChange={(rows) => onChange({ ...draft, rows })}
-        />
-        <Field
-          label={`${text.t('acts.control.erp')}: ${text.t(run.kind === 'time' ? 'acts.control.hours' : 'acts.control.quantity').toLowerCase()}`}
-          figure
-          value={draft.hours}
-          problem={hoursProblem}
-          onChange={(hours) => onChange({ ...draft, hours })}
-        />
-        <Field
-          label={`${text.t('acts.control.erp')}: ${text.t(isTime ? 'acts.control.invoiceable' : 'acts.control.amount').toLowerCase()}`}
-          figure
-          value={isTime ? draft.invoiceable : draft.amount}
-          problem={read.bad.more ? badNumber(isTime ? draft.invoiceable : draft.amount, text) : moreProblem}
-          onChange={(said) => onChange({ ...draft, ...(isTime ? { invoiceable: said } : { amount: said }) })}
-        />
-      </div>
+      <ControlTable measures={measuresOf(props, text)} draft={draft} onChange={onChange} />
       {props.children}
-      {differs || explained ? (
+      {differs || draft.explanation.trim() !== '' ? (
         <Field
           label={text.t('acts.control.explanation')}
           aside={text.t('acts.reasonHint')}

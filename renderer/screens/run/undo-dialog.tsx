@@ -21,7 +21,7 @@ export function UndoDialog({ run }: { readonly run: RunWire }) {
   useEffect(() => void loadUndoable(number), [number]);
   const go = (through: number): void => void undoReview(number, through).then((done) => (done ? closeDialog() : null));
   return (
-    <ActDialog title={text.t('acts.undo.title')} lead={text.t('acts.undo.lead')} broad>
+    <ActDialog title={text.t('acts.undo.title')} lead={text.t('acts.undo.lead')} broad cancel={text.t('button.close')}>
       {value?.length === 0 ? <p className="quiet">{text.t('notice.undoNothing')}</p> : null}
       <ul className="lines undo-list" aria-label={text.t('acts.undo.title')}>
         {(value ?? []).map((one, index) => (

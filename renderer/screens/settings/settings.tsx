@@ -185,7 +185,7 @@ function About({ text }: { readonly text: Text }) {
     { name: text.t('setup.settings.version'), value: shell?.version ?? '' },
     {
       name: text.t('setup.settings.engine'),
-      value: [about?.engine, about && `SQLite ${about.sqlite}`, shell && `Electron ${shell.electron}`]
+      value: [about && `Node ${about.engine}`, about && `SQLite ${about.sqlite}`, shell && `Electron ${shell.electron}`]
         .filter(Boolean)
         .join(' · '),
     },

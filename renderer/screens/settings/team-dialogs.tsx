@@ -49,7 +49,7 @@ function PlaceFields({ draft, tried, onChange, text }: FieldsProps) {
         secret
         label={text.t('setup.team.place.password')}
         value={draft.password}
-        hint={text.t(kept === 'session' ? 'setup.connection.secretSession' : 'setup.connection.secretHint')}
+        hint={text.t(kept === 'session' ? 'setup.team.place.passwordSession' : 'setup.connection.secretHint')}
         onChange={(password) => onChange({ ...draft, password })}
       />
       <Fold title={text.t('setup.team.place.more')} needed={draft.caFile !== null || draft.log !== 'main'}>

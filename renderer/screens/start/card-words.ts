@@ -4,6 +4,7 @@ import type { TodoWire } from '../../../preload/contract/todo.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { daysBetween } from '../../format/dates.ts';
 import { capital } from '../../language/first-letter.ts';
+import { reasonWords } from '../../language/reason.ts';
 import type { Text } from '../../language/text.ts';
 import { resume } from '../../state/acts.ts';
 import { openDialog } from '../../state/dialogs.ts';
@@ -82,7 +83,8 @@ function subOf(card: TodoWire, run: RunWire | null, text: Text, now: string): st
   const another = card.words === 'marked-by-another';
   const isCode = another || card.words === 'withdrawn-in-log';
   if (isCopy(card)) return text.t('start.todo.copy.sub', { folder: card.copyOf!.folder });
-  if (card.words !== null && card.words !== '' && !isCode) parts.push(text.t('quote', { words: card.words }));
+  if (card.words !== null && card.words !== '' && !isCode)
+    parts.push(reasonWords(card.words, text, text.t('quote', { words: card.words })));
   const days = card.kind === 'rejected' && card.since !== null ? daysBetween(card.since, now) : 0;
   if (days > 0) parts.push(text.t('start.todo.rejected.waited', { count: days }).replace(/\.$/, ''));
   else if (card.left?.proof === 'plain') parts.push(text.t('start.todo.leftPlain.sub'));

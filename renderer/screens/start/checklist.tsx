@@ -133,6 +133,8 @@ export function Checklist(props: {
   readonly month: string;
   readonly months: readonly MonthWire[];
   readonly ready: Counted;
+  /** To close the month is what is next. */
+  readonly isNext: boolean;
 }) {
   const text = useText();
   const runs = useRuns((state) => state.all.value) ?? [];
@@ -185,7 +187,7 @@ export function Checklist(props: {
               {text.t('start.list.count')}
             </Button>
           ) : (
-            <CloseButtons own={own} text={text} />
+            <CloseButtons own={own} isNext={props.isNext} text={text} />
           )}
         </li>
         <ListLine line={lines.at(-1)!} text={text} />
@@ -194,7 +196,8 @@ export function Checklist(props: {
   );
 }
 
-function CloseButtons({ own, text }: { readonly own: readonly MonthWire[]; readonly text: Text }) {
+function CloseButtons(props: { readonly own: readonly MonthWire[]; readonly isNext: boolean; readonly text: Text }) {
+  const { own, text } = props;
   const can = own.filter(({ verdict }) => verdict === 'can-close');
   const closing = (kind: Kind, month: string) => () => openDialog({ kind: 'month-close', of: kind, month });
   const [first] = can;
@@ -209,7 +212,7 @@ function CloseButtons({ own, text }: { readonly own: readonly MonthWire[]; reado
     );
   }
   return (
-    <Button small onClick={closing(first.kind, first.month)}>
+    <Button small tone={props.isNext ? 'primary' : undefined} onClick={closing(first.kind, first.month)}>
       {text.t('start.book.closeKind', {
         month: monthName(first.month, text),
         kind: text.t(`kind.${first.kind}`).toLowerCase(),

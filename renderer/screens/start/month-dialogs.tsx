@@ -32,6 +32,7 @@ export function CloseMonthDialog({ kind, month }: Props) {
     <ActDialog
       title={text.t('start.month.close.title', { month: name, kind: text.t(`kind.${kind}`).toLowerCase() })}
       lead={text.t('start.month.close.lead', {
+        count: found?.all.rows ?? 0,
         what: text.entries(kind, found?.all.rows ?? 0),
         day: text.date(lastDayOfMonth(month)),
       })}

@@ -92,7 +92,7 @@ export function RecordTable(props: {
   const rest = of - lines.length;
   return (
     <>
-      <table className="since">
+      <table className="since records">
         <TableHead
           names={[
             text.t('column.dato'),

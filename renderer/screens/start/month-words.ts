@@ -73,6 +73,12 @@ export function monthAtHand(months: readonly MonthWire[]): string | null {
   return [...(over.length > 0 ? over : own)].map(({ month }) => month).sort()[0] ?? null;
 }
 
+/** What can be closed next of the month at hand; null while any kind in it cannot. */
+export function closable(months: readonly MonthWire[], at: string | null): MonthWire | null {
+  const own = months.filter(({ month, verdict }) => month === at && verdict !== 'closed');
+  return own.every(({ verdict }) => verdict === 'can-close') ? (own[0] ?? null) : null;
+}
+
 const GRAVEST = [
   'rejected',
   'held',

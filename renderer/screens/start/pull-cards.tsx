@@ -34,8 +34,9 @@ function wordsOf(
   };
 }
 
-/** `first`: no time was ever pulled here. */
-export function PullCards({ ready, first }: { readonly ready: Ready; readonly first: boolean }) {
+/** `first`: no time was ever pulled here. `isNext`: nothing comes before it. */
+export function PullCards(props: { readonly ready: Ready; readonly first: boolean; readonly isNext: boolean }) {
+  const { ready, first, isNext } = props;
   const text = useText();
   const offline = useOnline((online) => online.offlineSince !== null);
   const stop = useDeskStop();
@@ -51,7 +52,7 @@ export function PullCards({ ready, first }: { readonly ready: Ready; readonly fi
             {...wordsOf(kind, count, first, text)}
           >
             <Button
-              tone={index === 0 ? 'primary' : undefined}
+              tone={isNext && index === 0 ? 'primary' : undefined}
               blocked={stop ?? (offline ? text.t('run.says.offline') : null)}
               onClick={() => openDialog({ kind: 'pull', of: kind })}
             >

@@ -57,7 +57,7 @@ export function SinceClosedDialog({ kind, month }: { readonly kind: Kind; readon
           : text.t('since.lead', {
               when: text.moment(since.closedAt),
               who: userOf(since.closedBy),
-              net: text.amount(since.net),
+              net: text.t(`amountOf.${since.measure}`, { amount: text.figure(since.measure, since.net) }),
               count: since.lines.length,
             })
       }

@@ -2,6 +2,8 @@
 
 import './start.css';
 import { KINDS } from '../../../preload/contract/common.ts';
+import type { MonthWire } from '../../../preload/contract/months.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { useClock } from '../../state/clock.ts';
 import { useCommand } from '../../state/commands.ts';
@@ -16,7 +18,7 @@ import { NotHere } from '../../parts/error-banner.tsx';
 import { cardWords, UNCONFIRMED } from './card-words.ts';
 import { Book } from './book.tsx';
 import { Checklist } from './checklist.tsx';
-import { answerOf, monthAtHand } from './month-words.ts';
+import { answerOf, closable, monthAtHand } from './month-words.ts';
 import { Cutoffs, LastRuns, ReadyToPull } from './right.tsx';
 import { MonthsPicture } from './months-picture.tsx';
 import { pullable, type Ready } from './pull-cards.tsx';
@@ -46,6 +48,25 @@ function Verdict(props: { readonly answer: string; readonly facts: readonly stri
   );
 }
 
+function Aside(props: {
+  readonly archive: boolean;
+  readonly runs: readonly RunWire[];
+  readonly months: readonly MonthWire[];
+  readonly now: string;
+}) {
+  const text = useText();
+  const { runs, months, now } = props;
+  return (
+    <aside className="right" aria-label={text.t('start.ready.title')} data-region tabIndex={-1}>
+      {props.archive ? null : <ReadyToPull />}
+      <Cutoffs runs={runs} />
+      <MonthsPicture months={months} kind="time" today={now} />
+      <MonthsPicture months={months} kind="material" today={now} />
+      <LastRuns runs={runs} />
+    </aside>
+  );
+}
+
 export function Start() {
   const text = useText();
   const connection = useConnection();
@@ -62,9 +83,14 @@ export function Start() {
   const cards = all.filter((card) => card.connection === null || card.connection === connection?.name);
   const firstCard = cards.find((card) => UNCONFIRMED.includes(card.kind)) ?? cards[0];
   const now = new Date(useClock(30_000)).toISOString();
+  const counted = book.connection === connection?.name ? book.all.value : null;
+  const months = counted ?? [];
+  const at = monthAtHand(months);
+  const toClose = cards.length === 0 ? closable(months, at) : null;
   useCommand('primary', () => {
     const itsRun = (list.value ?? []).find(({ run }) => run === firstCard?.run) ?? null;
     if (firstCard !== undefined) cardWords(firstCard, itsRun, text, now).onAct();
+    else if (toClose !== null) openDialog({ kind: 'month-close', of: toClose.kind, month: toClose.month });
     else openDialog({ kind: 'pull', of: pullable(ready, first)[0] ?? 'time' });
   });
   const error = list.error ?? todo.error;
@@ -72,10 +98,7 @@ export function Start() {
     return <NotHere error={error} sentence={text.t('loading.runs')} onAgain={() => void refreshAll()} />;
   }
   const runs = [...list.value].sort((a, b) => b.run - a.run);
-  const counted = book.connection === connection.name ? book.all.value : null;
-  const months = counted ?? [];
   const own = runs.filter((run) => run.connection === connection.name);
-  const at = monthAtHand(months);
   const { title: answer, facts } = answerOf(counted, ready, text, book.all.error !== null);
   const title = text.t('start.todo.titlePlain');
   const above = months.length === 0 ? null : (firstCard ?? null);
@@ -86,7 +109,15 @@ export function Start() {
       {months.length === 0 ? null : <Book months={months} ready={ready} at={at} />}
       <div className="cols">
         <div>
-          {at === null ? null : <Checklist connection={connection.name} month={at} months={months} ready={ready} />}
+          {at === null ? null : (
+            <Checklist
+              connection={connection.name}
+              month={at}
+              months={months}
+              ready={ready}
+              isNext={toClose !== null}
+            />
+          )}
           <TodoCards
             cards={cards}
             title={title}
@@ -94,17 +125,12 @@ export function Start() {
             now={now}
             ready={ready}
             first={first}
+            isNext={toClose === null}
             above={above}
           />
           <OtherTodo cards={all.filter((card) => !cards.includes(card))} now={now} />
         </div>
-        <aside className="right" aria-label={text.t('start.ready.title')} data-region tabIndex={-1}>
-          {archive ? null : <ReadyToPull />}
-          <Cutoffs runs={own} />
-          <MonthsPicture months={months} kind="time" today={now} />
-          <MonthsPicture months={months} kind="material" today={now} />
-          <LastRuns runs={own} />
-        </aside>
+        <Aside archive={archive} runs={own} months={months} now={now} />
       </div>
     </div>
   );

@@ -104,11 +104,14 @@ export function TodoCards({
   now,
   ready,
   first,
+  isNext,
   above,
 }: {
   /** The card that stands above the book already. */
   readonly above: TodoWire | null;
   readonly first: boolean;
+  /** Nothing comes before a pull. */
+  readonly isNext: boolean;
   readonly ready: Ready;
   readonly cards: readonly TodoWire[];
   readonly title: string;
@@ -128,7 +131,7 @@ export function TodoCards({
     return (
       <section className="todo" data-region tabIndex={-1} aria-label={next}>
         <h2>{next}</h2>
-        <PullCards ready={ready} first={first} />
+        <PullCards ready={ready} first={first} isNext={isNext} />
         {then === '' ? null : <p className="then">{then}</p>}
       </section>
     );

@@ -1,0 +1,39 @@
+// A card of the start screen in words: never a code of the program's own.
+
+import { expect, test, vi } from 'vitest';
+import { cardWords } from '../../renderer/screens/start/card-words.ts';
+import { reviewRecords, runOf } from './fake-data.ts';
+import { inLanguage } from './in-language.ts';
+
+vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
+
+test.each([
+  ['nb', 'står fortsatt i listen'],
+  ['en', 'still in the list'],
+] as const)(
+  'why an entry is not marked is told in %s, and quoted only where the service said it',
+  async (language, why) => {
+    const text = await inLanguage(language);
+    const records = reviewRecords(42, 4, 'time').map((record) => ({ ...record, status: 'accepted' as const }));
+    const run = runOf(
+      { run: 42, kind: 'time', connection: 'A', environment: 'production', state: 'confirming' },
+      records,
+    );
+    const subOf = (words: string): string => {
+      const card = {
+        kind: 'unmarked',
+        run: 42,
+        recordKind: 'time',
+        connection: 'A',
+        handOver: 1,
+        file: null,
+        sum: { rows: 4, hours: '30', invoiceable: '30', quantity: '0' },
+        since: null,
+        words,
+      } as const;
+      return cardWords(card, run, text, '2026-11-02T08:00:00Z').sub;
+    };
+    expect(subOf('still-listed')).toContain(` · ${why} · `);
+    expect(subOf('Id 7 is locked')).toContain(` · ${text.t('quote', { words: 'Id 7 is locked' })} · `);
+  },
+);

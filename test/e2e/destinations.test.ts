@@ -101,6 +101,8 @@ it('two destinations: filled in, handed over, answered each by itself, one of th
     .first()
     .waitFor();
   await askedFor(page);
+  await sees(page, /2 filer skrives til .*lonn.*prosjekt.*, med SHA-256/);
+  await sees(page, 'Ingenting merkes i tjenesten nå');
   await shot(page, 'hand-over');
   await page.keyboard.press('Control+Enter');
   await settled(page);

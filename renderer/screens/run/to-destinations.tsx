@@ -22,12 +22,33 @@ import { type AskedDraft, AskedFields, firstAsked, readAsked } from '../destinat
 import { GoesAlong } from './goes-along.tsx';
 import { whyLeft } from './going-lines.tsx';
 import { MissingList } from '../destinations/missing-list.tsx';
+import { WhatHappens } from './what-happens.tsx';
 import { useFilling } from '../destinations/use-filling.ts';
 
 type FileToCome = PlanOfRun['files'][number];
 
 const amountOf = (run: RunWire, sum: FileToCome['sum'], text: Text): string =>
   text.amount(run.kind === 'time' ? sum.hours : sum.quantity);
+
+/** What may be invoiced of it, where hours are handed over. */
+function Invoiceable({
+  run,
+  sum,
+  sign = '',
+  text,
+}: {
+  run: RunWire;
+  sum: FileToCome['sum'];
+  sign?: string;
+  text: Text;
+}) {
+  return run.kind === 'time' ? (
+    <td className="n">
+      {sign}
+      {text.amount(sum.invoiceable)}
+    </td>
+  ) : null;
+}
 
 function FilesTable({ run, plan, text }: { readonly run: RunWire; readonly plan: PlanOfRun; readonly text: Text }) {
   const { files, shared, once, left } = plan;
@@ -42,6 +63,7 @@ function FilesTable({ run, plan, text }: { readonly run: RunWire; readonly plan:
           { figure: text.t('destinations.lines') },
           { figure: text.t('acts.handOver.entries') },
           { figure: text.t(run.kind === 'time' ? 'acts.handOver.hours' : 'acts.handOver.quantity') },
+          ...(run.kind === 'time' ? [{ figure: text.t('acts.handOver.invoiceable') }] : []),
         ]}
       />
       <tbody>
@@ -54,6 +76,7 @@ function FilesTable({ run, plan, text }: { readonly run: RunWire; readonly plan:
             <td className="n">{file.lines === null ? '–' : text.count(file.lines)}</td>
             <td className="n">{text.count(file.sum.rows)}</td>
             <td className="n">{amountOf(run, file.sum, text)}</td>
+            <Invoiceable run={run} sum={file.sum} text={text} />
           </tr>
         ))}
         {shared.rows === 0 ? null : (
@@ -61,6 +84,7 @@ function FilesTable({ run, plan, text }: { readonly run: RunWire; readonly plan:
             <td colSpan={3}>{text.t('destinations.shared')}</td>
             <td className="n">−{text.count(shared.rows)}</td>
             <td className="n">−{amountOf(run, shared, text)}</td>
+            <Invoiceable run={run} sum={shared} sign="−" text={text} />
           </tr>
         )}
         <tr className="total">
@@ -73,12 +97,18 @@ function FilesTable({ run, plan, text }: { readonly run: RunWire; readonly plan:
           <td className="n">
             <span className="proven">{amountOf(run, once, text)}</span>
           </td>
+          {run.kind === 'time' ? (
+            <td className="n">
+              <span className="proven">{text.amount(once.invoiceable)}</span>
+            </td>
+          ) : null}
         </tr>
         {left.map(({ reason, sum }) => (
           <tr key={reason} className="quiet">
             <td colSpan={3}>{whyLeft(reason, text)}</td>
             <td className="n">{text.count(sum.rows)}</td>
             <td className="n">{amountOf(run, sum, text)}</td>
+            <Invoiceable run={run} sum={sum} text={text} />
           </tr>
         ))}
       </tbody>
@@ -314,7 +344,7 @@ export function ToDestinations({ run, onOther }: { readonly run: RunWire; readon
       ) : null}
       {unreachable ? <OfflineTick on={offline} onChange={setOffline} text={text} /> : null}
       {blocked === null || plan === null ? null : <p className="hint warn">{blocked}</p>}
-      {files === 0 ? null : <p className="label after">{text.t('destinations.note', { count: files })}</p>}
+      {plan === null || isFilling ? null : <WhatHappens plan={plan} offline={unreachable} />}
     </ActDialog>
   );
 }

@@ -87,11 +87,15 @@ function unmatchedNote(unmatched: Answers['receipt/read']['unmatched']): string 
 }
 
 function receiptNotes(read: Answers['receipt/read']): string[] {
-  const { taken, takenFor, partly, missing, unmatched, answered } = read;
+  const { taken, takenFor, partly, netted, missing, unmatched, answered } = read;
   const notes: string[] = [];
   if (partly.length > 0)
     notes.push(
       `Of ${partly.length} units the ERP took a part (${partly.slice(0, 10).join(', ')}): look, then accept or reject them by --ids.`,
+    );
+  if (netted.length > 0)
+    notes.push(
+      `A part of ${netted.length} of them is in no line, as it came to zero with other units (${netted.slice(0, 10).join(', ')}): reject those too, or correct it in the ERP.`,
     );
   if (missing.length > 0)
     notes.push(`It does not tell of ${missing.length} units of the file: they wait for an answer.`);

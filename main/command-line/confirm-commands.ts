@@ -175,6 +175,12 @@ function decisionOf(given: Given): Input<'resolve/decide'>['as'] {
   throw given.wrong('--as', `"${text}" is not a decision`);
 }
 
+/** What one destination has goes to the others from its own run; what none has is made anew. */
+function goesOutAgain(run: number, toOthers: number): string {
+  if (toOthers === 0) return 'It goes out again with the next pull and hand-over.';
+  return `It waits for those that refused it: hand-over ${run} --destination NAME sends it there.`;
+}
+
 const resolve: Command = {
   name: 'resolve',
   words: ['RUN'],
@@ -187,7 +193,7 @@ const resolve: Command = {
     ids: IDS,
     as: {
       type: 'string',
-      help: 'DECISION: marked-elsewhere or marked, whoever did it; still-waiting where ERP and service agree; removed-in-erp or send-correction for what is changed, gone or unknown; deleted or replaced-by=N for what is gone or unknown (behind a list that proves nothing also for what one destination took and the others refused); already-in-erp for what a pull lists and the ERP has from the file or correction that TEXT names, or needs no reversal of; marked-as-edited for what has left the list since it was seen changed, where the service has marked it as it was listed last; send-again for what the ERP rejected and the service has marked all the same (deleted or marked: leave it)',
+      help: 'DECISION: marked-elsewhere or marked, whoever did it; still-waiting where ERP and service agree; removed-in-erp or send-correction for what is changed, gone or unknown; deleted or replaced-by=N for what is gone or unknown (behind a list that proves nothing also for what one destination took and the others refused); already-in-erp for what a pull lists and the ERP has from the file or correction that TEXT names, or needs no reversal of; marked-as-edited for what has left the list since it was seen changed, where the service has marked it as it was listed last; send-again for what the ERP, or one of its destinations, rejected and the service has marked all the same (deleted, marked or marked-elsewhere: leave it)',
     },
     reason: REASON,
   },
@@ -200,7 +206,7 @@ const resolve: Command = {
     const sends = name === 'send-correction' || name === 'marked-as-edited' || typeof as !== 'string';
     const notes = sends ? ['The reversal goes out with the next pull and hand-over.'] : [];
     if (name === 'still-waiting') notes.push('It is marked with the next confirm of the run that handed it over.');
-    if (name === 'send-again') notes.push('It goes out again with the next pull and hand-over.');
+    if (name === 'send-again') notes.push(goesOutAgain(run, done.toOthers));
     if (name === 'already-in-erp')
       notes.push(`It goes to no file, and is marked with the next confirm. The run is ${done.state}.`);
     if (name === 'deleted') notes.push('The ERP still holds it: "--as send-correction" sends a reversal.');

@@ -20,6 +20,7 @@ const WHY: Readonly<Record<Exclude<Happened, OfReview>, string>> = {
   'not-seen-in-plain-lists': 'they are not in the lists, which may lack something',
   'refused-by-others-and-not-seen':
     'one destination has them, the others refused them, and the lists, which may lack something, do not show them',
+  'refused-by-others-and-not-listed': 'one destination has them, the others refused them, and they are listed no more',
   'mark-refused': 'the service refuses their mark',
   'yes-and-still-listed': 'the service said yes to their mark, and lists them still',
   'listed-otherwise': 'they changed after the hand-over',

@@ -307,11 +307,16 @@ const withdraw: Command = {
   },
 };
 
+/** What was rejected made up for something that the ERP has without it now. */
+function leftNote(run: number, left: readonly number[]): string {
+  return `What was rejected came to zero with ${left.length} other units, in lines that were left out: the ERP has neither of them. Reject those too (reject ${run} --ids ${left.slice(0, 10).join(',')}${left.length > 10 ? ',…' : ''}), or correct it in the ERP.`;
+}
+
 const reject: Command = {
   name: 'reject',
   words: ['RUN'],
   shown: '--ids 1,2 --reason TEXT [--destination NAME]',
-  help: 'Notes what the ERP rejected; it comes back in the next pull, or goes again to that destination alone.',
+  help: 'Notes what the ERP rejected; it comes back in the next pull, or goes again to that destination alone. Exit code 3 when something needs a person.',
   example: "reject 1 --ids 4100004 --reason 'unknown project'",
   mode: 'write',
   options: { ids: IDS, reason: REASON, destination: ANSWERING },
@@ -319,7 +324,12 @@ const reject: Command = {
     const [run, reason] = [given.number(), given.needed('reason')];
     const destination = answeringOf(given);
     const done = await ask('verdict/give', { run, verdict: 'reject', ids: given.ids(), reason, destination });
-    return { value: { run, rejected: done.ids, state: done.state } };
+    const { ids: rejected, left, state } = done;
+    return {
+      value: { run, rejected, state, left: left.length === 0 ? undefined : left },
+      notes: left.length === 0 ? [] : [leftNote(run, left)],
+      needsPerson: left.length > 0,
+    };
   },
 };
 

@@ -76,6 +76,8 @@ export interface EvidenceStore {
    * removed in the ERP. Without those that a list has shown no more, and those of which a review holds lines.
    */
   awaited(scope: Scope): UnitOfRun[];
+  /** Units that wait for the ERP's answer or their mark, and that a list showed with other content since they were handed over. */
+  shownOtherwise(scope: Scope): UnitOfRun[];
   addSighting(scope: Scope, id: number, sighting: Sighting): void;
   /** A person said that these units are listed as the ERP has them, and that nobody marked them. */
   sayWaiting(scope: Scope, ids: readonly number[], moment: number): void;

@@ -102,6 +102,8 @@ type Told =
       readonly receipt?: ReceiptProof | null | undefined;
       /** Of a decision. */
       readonly as?: Decision;
+      /** Of what is sent again: units that one destination has, and that go to those that refused them. */
+      readonly toOthers?: readonly number[];
       /** What is marked as it was listed last: the text of that. */
       readonly seen?: readonly (readonly [id: number, raws: readonly string[]])[];
       /** Of a list that settles marks: ids whose mark did not take effect. */

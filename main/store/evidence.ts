@@ -186,6 +186,7 @@ const AWAITED = `SELECT DISTINCT seen.run, seen.record_id AS id FROM sighting AS
   WHERE run.connection = ? AND run.kind = ? AND (${SHOWN_LAST}) = 'other-version'
     AND EXISTS (SELECT 1 FROM record WHERE record.run = seen.run AND record.record_id = seen.record_id AND record.made_by = 'service'
       AND record.hand_over IS NOT NULL AND record.marked_at IS NULL AND (record.state = 'changed'
+        OR record.state IN ('accepted', 'gone') AND record.live = 1 AND record.sent_mark IS NULL
         OR record.state IN ('accepted', 'unknown') AND record.live = 1 AND EXISTS (SELECT 1 FROM sent_mark JOIN unit_sighting AS other
           ON other.connection = run.connection AND other.kind = run.kind AND other.record_id = record.record_id
           WHERE sent_mark.number = record.sent_mark AND other.showed = 'other-version' AND other.began > sent_mark.began)
@@ -197,6 +198,12 @@ const AWAITED = `SELECT DISTINCT seen.run, seen.record_id AS id FROM sighting AS
     AND NOT EXISTS (SELECT 1 FROM record AS here JOIN run AS review ON review.number = here.run WHERE review.state = 'review'
       AND here.record_id = seen.record_id AND here.connection = run.connection AND here.kind = run.kind)
   ORDER BY seen.run, seen.record_id`;
+
+/** Nobody has sent them to be marked, and no decision about them is due: what a list shows of them next is all that counts. */
+const SHOWN_OTHERWISE = `SELECT DISTINCT seen.run, seen.record_id AS id FROM sighting AS seen JOIN run ON run.number = seen.run
+  JOIN record ON record.run = seen.run AND record.record_id = seen.record_id AND record.made_by = 'service' AND record.live = 1
+    AND record.sent_mark IS NULL AND record.state IN ('handed-over', 'accepted')
+  WHERE run.connection = ? AND run.kind = ? ORDER BY seen.run, seen.record_id`;
 
 function marks(
   database: Writable,
@@ -263,6 +270,8 @@ export function evidenceStore(database: Writable): EvidenceStore {
       return Map.groupBy(found, ({ id }) => id);
     },
     awaited: ({ connection, kind }) => database.prepare<unknown[], UnitOfRun>(AWAITED).all(connection, kind),
+    shownOtherwise: ({ connection, kind }) =>
+      database.prepare<unknown[], UnitOfRun>(SHOWN_OTHERWISE).all(connection, kind),
     addSighting({ connection, kind }, id, { began, ended, showed }) {
       database
         .prepare('INSERT INTO unit_sighting VALUES (?, ?, ?, ?, ?, ?)')

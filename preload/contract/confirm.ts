@@ -51,6 +51,7 @@ const resolve = z
 
 export const CONFIRM = {
   'confirm/run': acts<ConfirmWire>()(byRun),
-  'resolve/decide': acts<{ run: number; state: RunState }>()(resolve),
+  /** `toOthers`: how many of what is sent again one destination has, and goes to those that refused it. */
+  'resolve/decide': acts<{ run: number; toOthers: number; state: RunState }>()(resolve),
   'recover/resume': acts<RecoveredWire[]>()(nothing),
 } as const;

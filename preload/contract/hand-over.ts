@@ -210,6 +210,8 @@ export interface WithdrawWire {
 export interface VerdictWire {
   readonly run: number;
   readonly ids: readonly number[];
+  /** Of a rejection: units that came to zero with these in a line that was left out, and that were not rejected. */
+  readonly left: readonly number[];
   readonly state: RunState;
 }
 

@@ -66,6 +66,8 @@ export interface ReceiptWire {
   readonly rejections: readonly { readonly id: number; readonly words: string }[];
   /** Rejected ones of which other lines were accepted: a person decides. */
   readonly partly: readonly number[];
+  /** Of these, the ones of which a part stands in no line: it came to zero with others, which were not rejected. */
+  readonly netted: readonly number[];
   readonly unmatched: readonly {
     readonly line: number;
     readonly text: string;

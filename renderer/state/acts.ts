@@ -211,7 +211,9 @@ export async function withdraw(handOverNumber: number, run: number, reason: stri
 export async function giveVerdict(input: Input<'verdict/give'>): Promise<boolean> {
   const answer = await act('verdict', { run: input.run }, () => bridge.verdictGive(input));
   if (!answer?.ok) return false;
-  say(`notice.${input.verdict}`, { count: answer.value.ids.length });
+  const { ids, left } = answer.value;
+  if (left.length > 0) sayOpen('notice.rejectedHalf', { count: left.length, ids: left.slice(0, 10).join(', ') });
+  else say(`notice.${input.verdict}`, { count: ids.length });
   clearSelection(input.run);
   return true;
 }

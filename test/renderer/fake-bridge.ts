@@ -208,7 +208,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
           ? { ...record, status: verdict === 'accept' ? 'accepted' : verdict === 'reject' ? 'rejected' : 'handed-over' }
           : record,
       );
-      return ok({ run: number, ids: hit, state: 'handed-over' as const });
+      return ok({ run: number, ids: hit, left: [], state: 'handed-over' as const });
     },
     confirmRun: async ({ run: number }) => {
       change(number, (record) => record, { state: 'confirming' });
@@ -242,7 +242,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     },
     resolveDecide: ({ run: number, ids }) => {
       change(number, (record) => (ids.includes(record.id) ? { ...record, status: 'resolved' } : record));
-      return ok({ run: number, state: 'confirming' as const });
+      return ok({ run: number, toOthers: 0, state: 'confirming' as const });
     },
     recoverResume: () => ok([]),
     historyPack: ({ run: number }) =>

@@ -29,7 +29,7 @@ test('another act does not take it away; carrying it out does, and says so', asy
   answer('resolveDecide', { ok: false, error });
   expect(await say()).toBe(false);
   expect(useNotices.getState().error?.code).toBe('stands-in-log');
-  answer('resolveDecide', { ok: true, value: { run: 3, state: 'closed' } });
+  answer('resolveDecide', { ok: true, value: { run: 3, toOthers: 0, state: 'closed' } });
   expect(await say()).toBe(true);
   expect(useNotices.getState().error?.code).toBe('stands-in-log');
   const found = { run: 3, what: 'resolve', outcome: 'completed', units: 0, detail: 'x', needsPerson: false };

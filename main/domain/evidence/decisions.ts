@@ -14,7 +14,10 @@ export const RESOLUTIONS = [
   'deleted',
   'removed-in-erp',
   'send-correction',
-  /** The ERP never got it, and it was marked at the service all the same: it goes out again, made by the console. */
+  /**
+   * The ERP never got it, and it was marked at the service all the same: it goes out again, made by the console. Where one destination
+   * has it, it goes to those that refused it from its own run.
+   */
   'send-again',
   /** Per line: not written, counted as handed over by the file or correction that is named. */
   'already-in-erp',
@@ -36,6 +39,7 @@ export type Happened =
   | 'not-listed'
   | 'not-seen-in-plain-lists'
   | 'refused-by-others-and-not-seen'
+  | 'refused-by-others-and-not-listed'
   | 'mark-refused'
   | 'yes-and-still-listed'
   | 'listed-otherwise'
@@ -79,6 +83,13 @@ const goneFromTheService: readonly World[] = [
 
 const left: readonly World[] = [
   { world: 'somebody else marked it', decision: 'marked-elsewhere' },
+  ...goneFromTheService,
+];
+
+/** One destination has it, and the others refused it. */
+const leftAtSome: readonly World[] = [
+  { world: 'somebody else marked it, and those that refused it shall have it', decision: 'send-again' },
+  { world: 'somebody else marked it, and those that refused it shall not have it', decision: 'marked-elsewhere' },
   ...goneFromTheService,
 ];
 
@@ -150,7 +161,7 @@ export const SITUATIONS: readonly Situation[] = [
   { state: 'handed-over', happened: 'mark-not-shown', worlds: unanswered },
   { state: 'handed-over', happened: 'several-originals', worlds: unanswered },
   // One destination has it, the others refused it: what is absent from a complete list is gone, from a plain one nobody knows.
-  { state: 'handed-over', happened: 'refused-by-others-and-not-seen', worlds: left },
+  { state: 'handed-over', happened: 'refused-by-others-and-not-seen', worlds: leftAtSome },
   { state: 'accepted', happened: 'not-seen-in-plain-lists', worlds: left },
   { state: 'accepted', happened: 'may-be-cut', worlds: [...stillThere, ...left] },
   { state: 'accepted', happened: 'mark-refused', worlds: [...stillThere, ...left] },
@@ -172,6 +183,7 @@ export const SITUATIONS: readonly Situation[] = [
   { state: 'changed', happened: 'edited-and-left', worlds: editedAndLeft },
   { state: 'changed', happened: 'removed-and-left', worlds: removedAndLeft },
   { state: 'gone', happened: 'not-listed', worlds: left },
+  { state: 'gone', happened: 'refused-by-others-and-not-listed', worlds: leftAtSome },
   {
     state: 'needs-person',
     happened: 'listed-again-after-mark',

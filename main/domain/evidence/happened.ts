@@ -113,7 +113,7 @@ export function happenedTo({
       if (reason !== EDITED_AND_LEFT) return 'listed-otherwise';
       return live === false ? 'removed-and-left' : 'edited-and-left';
     case 'gone':
-      return 'not-listed';
+      return partlyTaken === true ? 'refused-by-others-and-not-listed' : 'not-listed';
     case 'needs-person':
       return 'listed-again-after-mark';
     case 'rejected':
@@ -144,6 +144,11 @@ export function isAsEdited(reason: string | null): boolean {
 /** A person said that the ERP has the version that a list showed last, marked or not. */
 export function isSaidInErp(reason: string | null): boolean {
   return /^already-in-erp(, marked)?:/.test(reason ?? '');
+}
+
+/** A person said that it was marked, and goes to those that refused it all the same. */
+export function isSaidAgain(reason: string | null): boolean {
+  return reason?.startsWith('send-again:') === true;
 }
 
 const SAID_MARKED = /^(marked-elsewhere|marked):/;

@@ -47,7 +47,7 @@ function append<K>(to: Map<K, Original[]>, key: K, original: Original): void {
  * would have been marked, and reversed with it.
  */
 function isEditedBeside({ live, listed }: Case): boolean {
-  if (live.length < 2 || !live.some(isAllZero)) return false;
+  if (!live.some(isAllZero)) return false;
   const there = new Set(listed.map(({ contentHash }) => contentHash));
   const reversed = new Set(listed.map(oppositeKey));
   const hasLeft = (line: DeliveredLine): boolean =>

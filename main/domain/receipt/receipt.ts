@@ -7,6 +7,7 @@ import { type DecimalSign, ownForm, readNumber } from '../intake/number-cell.ts'
 import { besideIn, type Beside } from './beside.ts';
 import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
 import { type FileLine, KEYS, keyOf } from './file-line.ts';
+import { halvedBy } from './netted.ts';
 import { contradicts, messageSays, saysOther, statusOf } from './words.ts';
 
 export interface ReceiptRow {
@@ -80,6 +81,8 @@ export interface Receipt {
   readonly rejections: readonly { readonly id: number; readonly words: string }[];
   /** Rejected ones of which other lines were accepted. */
   readonly partly: readonly number[];
+  /** Of these, the ones of which a part stands in no line: it came to zero with what was not rejected. */
+  readonly netted: readonly number[];
   readonly unmatched: readonly Unmatched[];
   /** Units of the file that it does not tell of, or not of all their lines. */
   readonly missing: readonly number[];
@@ -133,6 +136,7 @@ function addTo(counted: { rows: number; quantity: Micro }, quantity: Micro | nul
 export class ReceiptMatcher {
   readonly #options: ReceiptOptions;
   readonly #units: ReadonlySet<number>;
+  readonly #netted: readonly (readonly number[])[];
   readonly #byLine = new Map<number, FileLine>();
   readonly #byKeys = new Map<string, FileLine[]>();
   readonly #byWrittenId = new Map<string, FileLine[]>();
@@ -149,10 +153,16 @@ export class ReceiptMatcher {
   /** Columns headed as a status is say different things of a row. */
   saysTwice = false;
 
-  /** `units` are all of the file, those without a line too. */
-  constructor(options: ReceiptOptions, units: Iterable<number>, lines: Iterable<FileLine>) {
+  /** `units` are all of the file, those without a line too; `netted` those that came to zero together, in a line that was left out. */
+  constructor(
+    options: ReceiptOptions,
+    units: Iterable<number>,
+    lines: Iterable<FileLine>,
+    netted: readonly (readonly number[])[] = [],
+  ) {
     this.#options = options;
     this.#units = new Set(units);
+    this.#netted = netted;
     const { employee, payType } = options.columns;
     const isByKeys = employee !== undefined || payType !== undefined;
     this.#beside = besideIn(KEYS.filter((key) => options.columns[key] !== undefined));
@@ -363,9 +373,12 @@ export class ReceiptMatcher {
       else if (this.#linesOf.has(unit)) missing.push(unit);
       else without.push(unit);
     }
+    const halved = halvedBy(this.#netted, rejections);
+    const netted = halved.rejected.filter((unit) => !partly.includes(unit));
+    partly.push(...netted);
     // What has no line has the verdict of its file, once that is whole.
-    if (missing.length === 0) accepted.push(...without);
-    else missing.push(...without);
+    const isTold = missing.length === 0;
+    for (const unit of without) (isTold && !halved.others.has(unit) ? accepted : missing).push(unit);
     const totals = {
       rows: this.#rows,
       accepted: this.#accepted,
@@ -373,7 +386,7 @@ export class ReceiptMatcher {
       said: this.#said,
       erp: this.#erp,
     };
-    const result = { accepted, rejections, partly, unmatched: this.#unmatched, missing, totals };
+    const result = { accepted, rejections, partly, netted, unmatched: this.#unmatched, missing, totals };
     return this.#options.allOrNothing === true && rejections.length > 0 ? refusedWhole(result) : result;
   }
 }
@@ -383,5 +396,5 @@ function refusedWhole(receipt: Receipt): Receipt {
   const { accepted, missing, rejections } = receipt;
   const words = rejections[0]!.words;
   const others = [...accepted, ...missing].map((id) => ({ id, words: `refused with the whole file: ${words}` }));
-  return { ...receipt, accepted: [], partly: [], missing: [], rejections: [...rejections, ...others] };
+  return { ...receipt, accepted: [], partly: [], netted: [], missing: [], rejections: [...rejections, ...others] };
 }

@@ -254,8 +254,9 @@ export function applyDecision(
 ): void {
   const { store } = context;
   const name = nameOf(as);
+  const partly = partlyTaken(context, run.number, all);
   // In a store that follows the proof log no list has shown what became of it.
-  store.records.setUnits(run.number, partlyTaken(context, run.number, all), 'partly-gone');
+  store.records.setUnits(run.number, partly, 'partly-gone');
   if (NOT_MARKED.has(name)) store.records.setUnits(run.number, all, 'read-back-lacks');
   if (NOT_MARKED.has(name) || name === 'already-in-erp') endUneven(context, run, all);
   if (name === 'already-in-erp') {
@@ -266,7 +267,10 @@ export function applyDecision(
     correctAsEdited(context, run, all, `${name}: ${why}`);
     return;
   }
-  const corrected = new Set(name === 'send-correction' ? correctMarked(context, run, all, `${name}: ${why}`) : []);
+  // Those that refused it may take it yet, as one of them has it.
+  const waiting = name === 'send-again' ? partly : [];
+  store.records.setUnits(run.number, waiting, 'partly-again', `${name}: ${why}`);
+  const corrected = new Set(name === 'send-correction' ? correctMarked(context, run, all, `${name}: ${why}`) : waiting);
   const ids = all.filter((id) => !corrected.has(id));
   if (name === 'send-correction' || name === 'removed-in-erp' || name === 'replaced-by' || name === 'send-again') {
     for (const recordId of ids) {
@@ -295,6 +299,11 @@ export function applyDecision(
   store.records.setUnits(run.number, ids, 'resolve', `${name}: ${why}`);
 }
 
+function toOthersOf(context: EngineContext, run: number, ids: readonly number[], as: Decision) {
+  const toOthers = as === 'send-again' ? partlyTaken(context, run, ids) : [];
+  return toOthers.length === 0 ? {} : { toOthers };
+}
+
 /** A decision of a person. */
 export const RESOLVE: Decided<{ run: number; ids: number[]; as: Decision; reason: string }, void> = {
   what: 'resolve',
@@ -310,6 +319,7 @@ export const RESOLVE: Decided<{ run: number; ids: number[]; as: Decision; reason
     ids,
     note: `${nameOf(as)}: ${reason}`,
     as,
+    ...toOthersOf(context, run, ids, as),
     ...(as === 'marked-as-edited' ? { seen: ids.map((id) => [id, context.store.sightings.of(run, id)] as const) } : {}),
   }),
   takeEffect(context, { detail }) {

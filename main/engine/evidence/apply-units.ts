@@ -6,7 +6,7 @@ import type { List } from '../../domain/evidence/list.ts';
 import type { SentMark } from '../../domain/evidence/marks.ts';
 import type { Apart } from '../../domain/evidence/plain.ts';
 import type { Judgement, UnitVerdict } from '../../domain/evidence/verdicts.ts';
-import { isWhy, NOT_SEEN, whyOf } from '../../domain/evidence/happened.ts';
+import { isSaidAgain, isWhy, NOT_SEEN, whyOf } from '../../domain/evidence/happened.ts';
 import { assertNever } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { UnitState } from '../../domain/run.ts';
@@ -256,6 +256,13 @@ export function listedAgain(context: EngineContext, run: number, ids: readonly n
   if (moved > 0 && runs.get(run)!.state === 'closed') runs.become(run, 'reopen', context.now());
 }
 
+/** Of units that one destination has and the others refused: what a person lets those have all the same waits for them. */
+function leftAtSome(context: EngineContext, run: number, ids: readonly number[]): number[] {
+  const isSentAgain = (id: number): boolean =>
+    context.store.records.byId(run, id).some(({ reason }) => isSaidAgain(reason));
+  return partlyTaken(context, run, ids).filter((id) => !isSentAgain(id));
+}
+
 /** Units that a complete list lacks, or that somebody else marked. Inside a transaction. */
 function listLacks(context: EngineContext, run: number, { gone, elsewhere }: Pick<OfRun, 'gone' | 'elsewhere'>): void {
   const { records } = context.store;
@@ -266,7 +273,7 @@ function listLacks(context: EngineContext, run: number, { gone, elsewhere }: Pic
     gone,
     { state: 'gone', reason },
     () =>
-      records.setUnits(run, partlyTaken(context, run, gone), 'partly-gone', reason) +
+      records.setUnits(run, leftAtSome(context, run, gone), 'partly-gone', reason) +
       records.setUnits(run, gone, 'list-lacks', reason),
   );
   const byAnother = 'marked-by-another' satisfies Reason;

@@ -48,6 +48,21 @@ export function editedIn(
   });
 }
 
+/** Units that an earlier list showed otherwise, and that this one shows as they were handed over: nothing of that is awaited. */
+export function backIn(
+  { store }: EngineContext,
+  scope: Scope,
+  { judgement, apart }: { judgement: Judgement; apart: Apart },
+  asIs: ReadonlyMap<number, PlainRow>,
+): Edited[] {
+  const isBack = ({ id }: UnitOfRun): boolean =>
+    asIs.has(id) || apart.waiting.has(id) || judgement.units.get(id)?.kind === 'waits';
+  return store.evidence
+    .shownOtherwise(scope)
+    .filter(isBack)
+    .map((unit) => ({ ...unit, raws: [] }));
+}
+
 /** What was marked with other content is known as it was marked: what a list shows after that is a later version. */
 function isKnown({ store: { records } }: EngineContext, { run, id }: UnitOfRun): boolean {
   return records.byId(run, id).some(({ madeBy, markedAt }) => madeBy === 'service' && markedAt !== null);

@@ -14,7 +14,7 @@ import type { EngineContext } from '../context.ts';
 import { applyToUnits, findingsOfUnits, movedByList, plainlyOf, type UnitFindings } from './apply-units.ts';
 import { NO_CONFIRM, NOT_MARKED } from '../../domain/evidence/marks.ts';
 import { DECIDE_MARKS, LISTED } from './decide-marks.ts';
-import { askOfLeft, type Edited, editedIn, keepEdited, leftSince, newlyEdited } from './edited.ts';
+import { askOfLeft, backIn, type Edited, editedIn, keepEdited, leftSince, newlyEdited } from './edited.ts';
 import { apartOf, historyFor, type HistoryOfUnits } from './gather.ts';
 import { KeptRows } from './kept-rows.ts';
 import { takeList, type Taken } from './take-list.ts';
@@ -86,7 +86,10 @@ export async function judgeList(
   const history = { ...gathered, delivered: gathered.delivered.filter(({ id }) => !isApart(apart, id)) };
   const judgement = judge(history, rest.list);
   const findings = findingsOfUnits(history, judgement, apart, context.store.corrections);
-  const edited = editedIn(context, history, judgement, rest.list, textOf);
+  const edited = [
+    ...editedIn(context, history, judgement, rest.list, textOf),
+    ...backIn(context, scope, { judgement, apart }, asIs),
+  ];
   const left = leftSince(context, scope, { history, judgement, apart }, { list, asIs });
   const listed = await logList(context, scope, list, open.length, { findings, edited, left, ...confirming });
   const acts: Act<unknown>[] = [];

@@ -15,6 +15,7 @@ import type { ChosenColumns, ReceiptProof, ReceiptSource } from '../../ports/rec
 import { type EngineContext, runOf } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { answeredFiles, linesOf, takenFor } from './receipt-file.ts';
+import { nettedOf } from './netted.ts';
 import { type Controlled, keepControl, readControl } from './receipt-control.ts';
 import { fileOfOther, fileOfOtherByLines, NamedIds, type OtherRun } from './receipt-of-other.ts';
 import { StatusColumns } from './status-columns.ts';
@@ -148,6 +149,7 @@ async function matched(
     { columns, decimal, above, namesDiffer, ...how },
     context.store.plans.units(handOver),
     linesOf(context, handOver),
+    nettedOf(context, handOver),
   );
   const facing = new FacingReader(places);
   const named = new NamedIds(columns.id);

@@ -19,6 +19,7 @@ import { payrollBasis } from '../hand-over/payroll-basis.ts';
 import { previewOf } from '../hand-over/preview.ts';
 import { roundedColumns } from '../hand-over/rounding.ts';
 import { refuseFile } from '../hand-over/refused-file.ts';
+import { leftWithout } from '../hand-over/netted.ts';
 import { giveVerdict } from '../hand-over/verdict.ts';
 import { withdraw } from '../hand-over/withdraw.ts';
 import { controlHandlers } from './control.ts';
@@ -124,7 +125,8 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
     },
     'verdict/give': async (input) => {
       const ids = await giveVerdict(context, input);
-      return { run: input.run, ids, state: stateOf(input.run) };
+      const left = input.verdict === 'reject' ? leftWithout(context, input.run, ids) : [];
+      return { run: input.run, ids, left, state: stateOf(input.run) };
     },
     ...layoutHandlers(context),
     ...controlHandlers(context),

@@ -79,7 +79,7 @@ function differences(context: EngineContext, number: number, id?: number): Diffe
   const run = runOf(context, number, 'see differences');
   const { records } = context.store;
   const left = leftOf(context, run);
-  const partly = new Set(partlyTaken(context, run.number, records.unitIds(run.number, ['handed-over'])));
+  const partly = new Set(partlyTaken(context, run.number, records.unitIds(run.number, ['handed-over', 'gone'])));
   const rows = undecidedRows(context, run, partly, id)
     .filter((row) => row.madeBy === 'service' && (!isRefused(row.state) || left.has(row.id)))
     .filter((row) => row.state !== 'accepted' || waitsForPerson(run, row))

@@ -4,7 +4,8 @@
 // other, format 5 of control totals, format 6 of those in kroner by product, format 7 of what a person says to be marked as it was edited,
 // format 8 of notes and other drafts, format 9 of reviews that are over, format 10 of an Id that is called otherwise, format 11 of a cutoff
 // that a person set, and of lists of names, format 12 of what a branch of the log that lost had handed over,
-// format 13 of a file in which what came to nothing is taken back as nothing, format 14 of what another desk has in review.
+// format 13 of a file in which what came to nothing is taken back as nothing, format 14 of what another desk has in review,
+// format 15 of what goes to those that refused it, as somebody else marked it.
 
 import { hash } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
@@ -19,7 +20,7 @@ import { isPart, isWholePart, PART_START, partNameOf, partRecords } from './proo
 export const PROOF_FILE = 'proof.log';
 export const FIRST_HASH = '0'.repeat(64);
 /** The newest format that is known. */
-export const FORMAT = 14;
+export const FORMAT = 15;
 const TAIL = 65_536;
 const BLOCK = 1024 * 1024;
 const LEAST = 4096;
@@ -63,6 +64,8 @@ export function formatOf(entry: Readonly<Record<string, unknown>>): number {
   if (entry.what === 'setup' && namesId(entry.changes)) return 10;
   if (entry.what === 'control-totals') return isInMoney(entry.said) ? 6 : 5;
   if (entry.what === 'resolved' && entry.as === ('marked-as-edited' satisfies Decision)) return 7;
+  // An earlier program would send it anew to all of them.
+  if (entry.what === 'resolved' && entry.toOthers !== undefined) return 15;
   if (takesNothingBack(entry)) return 13;
   const isOfSeveral = entry.what === 'hand-overs' || entry.handOvers !== undefined || entry.to !== undefined;
   return isOfSeveral ? 3 : 2;

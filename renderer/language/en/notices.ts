@@ -80,6 +80,10 @@ export const notices = {
   settled_other: 'What stood in the proof log is carried out: {{n}} steps. Other findings: {{open}}.',
   resumed_one: 'The service was asked. {{n}} entry was cleared up.',
   resumed_other: 'The service was asked. {{n}} entries were cleared up.',
+  rejectedHalf_one:
+    'Rejected. It came to zero with {{ids}}, which the ERP does not have either: reject that too, or correct it in the ERP.',
+  rejectedHalf_other:
+    'Rejected. It came to zero with {{ids}}, which the ERP does not have either: reject those too, or correct it in the ERP.',
   resumedOpen_one: 'The service was asked. Still to be decided: {{open}}.',
   resumedOpen_other: 'The service was asked. Still to be decided: {{open}}.',
   'practice-approve-more_one': '{{n}} more entry was approved, and is ready to pull.',

@@ -81,6 +81,10 @@ export const notices = {
   settled_other: 'Det som sto i bevisloggen, er fullført: {{n}} steg. Andre funn: {{open}}.',
   resumed_one: 'Tjenesten er spurt. {{n}} post er avklart.',
   resumed_other: 'Tjenesten er spurt. {{n}} poster er avklart.',
+  rejectedHalf_one:
+    'Avvist. Det gikk opp i null mot {{ids}}, som ERP heller ikke har: avvis den også, eller rett det i ERP.',
+  rejectedHalf_other:
+    'Avvist. Det gikk opp i null mot {{ids}}, som ERP heller ikke har: avvis dem også, eller rett det i ERP.',
   resumedOpen_one: 'Tjenesten er spurt. Må fortsatt avgjøres: {{open}}.',
   resumedOpen_other: 'Tjenesten er spurt. Må fortsatt avgjøres: {{open}}.',
   'practice-approve-more_one': 'Prosjektlederen godkjente {{n}} post til. Den er klar til henting.',

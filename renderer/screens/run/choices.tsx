@@ -20,7 +20,11 @@ type Way = Exclude<ChoiceOf, 'replaced-by'> | 'replaced' | 'wait';
 /** Of what is not at the service any more, as far as anybody knows, there is no new version. */
 const WITHOUT_NEW: ReadonlySet<Group> = new Set(['gone', 'unknown', 'handed-over', 'marked']);
 
-function labelOf(way: Way, state: Group): { readonly label: TextKey; readonly rest: TextKey } {
+function labelOf(way: Way, state: Group, ways: readonly Way[]): { readonly label: TextKey; readonly rest: TextKey } {
+  // One destination has it, and the others refused it.
+  const isPartly = WITHOUT_NEW.has(state) && ways.includes('send-again');
+  if (isPartly && (way === 'send-again' || way === 'marked-elsewhere'))
+    return { label: `confirm.choose.partly-${way}`, rest: `confirm.choose.partly-${way}Rest` };
   if (WITHOUT_NEW.has(state) && way === 'send-correction')
     return { label: 'confirm.choose.gone-send-correction', rest: 'confirm.choose.gone-send-correctionRest' };
   if (WITHOUT_NEW.has(state) && way === 'removed-in-erp')
@@ -100,13 +104,13 @@ export function Choices({
       run: run.run,
       ids: differences.map((difference) => difference.id),
       as,
-      sentence: { key: labelOf(way, state).rest, values },
+      sentence: { key: labelOf(way, state, ways).rest, values },
     });
   };
   return (
     <div className="choose" role="radiogroup" aria-label={text.t('confirm.choose.label', values)}>
       {ways.map((option) => {
-        const words = labelOf(option, state);
+        const words = labelOf(option, state, ways);
         return (
           <Choice
             key={option}

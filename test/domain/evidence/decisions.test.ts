@@ -44,7 +44,8 @@ describe('decisions that are always there', () => {
     has('held', 'erp-never-got-it', 'already-in-erp');
     has('rejected', 'rejected-yet-marked', 'send-again', 'deleted');
     has('withdrawn', 'withdrawn-yet-marked', 'send-again', 'deleted');
-    has('handed-over', 'refused-by-others-and-not-seen', 'deleted', 'send-correction', 'removed-in-erp');
+    has('handed-over', 'refused-by-others-and-not-seen', 'send-again', 'deleted', 'send-correction', 'removed-in-erp');
+    has('gone', 'refused-by-others-and-not-listed', 'send-again', 'marked-elsewhere', 'deleted', 'send-correction');
   });
 
   it('a situation that waits for nobody has none', () => {
@@ -69,6 +70,7 @@ describe('decisions that are always there', () => {
       { ...base, state: 'accepted', proof: 'plain' },
       { ...base, state: 'unknown' },
       { ...base, state: 'handed-over', proof: 'plain', partlyTaken: true },
+      { ...base, state: 'gone', partlyTaken: true },
       { ...base, state: 'marked', markProof: 'plain' },
       { ...base, state: 'changed' },
       { ...base, state: 'changed', markedAt: '2026-11-02T08:00:00Z' },

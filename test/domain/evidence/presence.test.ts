@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../main/domain/evidence/judge.ts';
 import type { History, List } from '../../../main/domain/evidence/list.ts';
-import { historyOf, lineOf, listOf, listWith, sayOf } from './notation.ts';
+import { deliveredOf, historyOf, historyWith, lineOf, listOf, listWith, sayOf } from './notation.ts';
 
 function judged(delivered: string, listed: string, history: Partial<History> = {}, list: Partial<List> = {}) {
   return judge(historyOf(delivered, history), listOf(listed, list));
@@ -39,6 +39,11 @@ describe('a unit that waits', () => {
     expect(whole('10: 7.5 A · 10: 6 C', '10: 6', { covers: [], seenIsWhole: true })).toBe(false);
     expect(whole('10: 7.5 A · 10: 6 C', '10: 6', { covers: 'all' })).toBe(true);
     expect(whole('10: 7.5 C · 10: 2 C', '10: 7.5', { covers: [] })).toBe('not-whole');
+    expect(whole('10: 7.5 C · 10: 2 C', '10: 7.5', { covers: [], seenIsWhole: true })).toBe('not-whole');
+    expect(whole('10: 7.5 C', '10: 7.5 · 10: 2 *', { covers: [], seenIsWhole: true })).toBe(false);
+    expect(whole('10: -7.5 C', '10: 6 *', { covers: [], seenIsWhole: true })).toBe('not-whole');
+    // Without hours it may be its own reversal.
+    expect(whole('10: 0 C', '10: 0', { covers: [], seenIsWhole: true })).toBe(false);
     expect(whole('10: 7.5 C', '10: 6 *', { covers: [] })).toBe('not-whole');
     expect(whole('10: 7.5 C', '10: 6 *', { covers: [], seenIsWhole: true })).toBe('changed');
   });
@@ -47,6 +52,12 @@ describe('a unit that waits', () => {
     const { units, lines } = judged('10: 7.5 C *', '10: 7.5 · 10: 7.5 *');
     expect(units.get(10)).toMatchObject({ kind: 'waits', touched: false, more: [0] });
     expect(lines.get(1)).toEqual({ kind: 'of-unit', delivered: 0 });
+  });
+
+  it('waits on beside a reversal that fits several of what was exported before: only that is for a person', () => {
+    const { units, lines } = judged('10: 7.5 A (P) · 10: 7.5 A (Q) · 10: 6 C', '10: 6 · 10: -7.5 * (R)');
+    expect(units.get(10)).toMatchObject({ kind: 'waits', more: [1] });
+    expect(lines.get(1)).toEqual({ kind: 'person', why: 'several-originals' });
   });
 
   it('keeps lines of two files as one version, and lines more are ready', () => {
@@ -72,6 +83,11 @@ describe('a unit that changed', () => {
   });
 });
 
+it('a reversal of what the ERP never got, beside a version that changed, is for a person', () => {
+  const { lines } = judged('10: 7.5 C', '10: 6 * · 10: -2 *');
+  expect([...lines.values()]).toContainEqual({ kind: 'person', why: 'list-contradicts-itself' });
+});
+
 describe('exported and listed again', () => {
   it('is marked again by itself only as it was, in a complete list', () => {
     expect(sayOf('10: 7.5 A', '10: 7.5', { list: { covers: [] } })).toBe('10: alarm');
@@ -79,6 +95,20 @@ describe('exported and listed again', () => {
     expect(sayOf('10: 7.5 A', '10: 6')).toBe('10: alarm');
     expect(sayOf('10: 7.5 A', '10: 7.5 · 10: 2 *')).toBe('10: alarm');
     expect(sayOf('10: 7.5 A', '10: 7.5 · 10: -2 *')).toBe('10: alarm; reversal 10 (-2): exported before');
+  });
+
+  it('is an alarm where the ERP got it only after somebody else had marked it', () => {
+    const [one] = deliveredOf('10: 7.5 A');
+    expect(judge(historyWith([one!]), listOf('10: 7.5')).units.get(10)).toEqual({ kind: 'reopen' });
+    expect(judge(historyWith([{ ...one!, sentAgain: true }]), listOf('10: 7.5')).units.get(10)).toEqual({
+      kind: 'alarm',
+    });
+  });
+
+  it('is an alarm where it is a reversal alone, in a list that proves nothing', () => {
+    const delivered = '10: 7.5 A reversed by the service · 10: -7.5 A';
+    expect(sayOf(delivered, '10: -7.5')).toBe('10: reopen: mark again');
+    expect(sayOf(delivered, '10: -7.5', { list: { covers: [] } })).toBe('10: alarm');
   });
 
   it('a reversal that was exported and is listed again as it was is no second reversal', () => {

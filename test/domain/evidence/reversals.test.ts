@@ -26,6 +26,19 @@ describe('the two readings', () => {
     );
   });
 
+  it('it has not left where one of the reversals fits several: each must find its own', () => {
+    const delivered = '10: 7.5 A (P) · 10: 7.5 A (Q) · 10: 6 Y';
+    expect(sayOf(delivered, '10: -7.5 * (R) · 10: -6 * · 10: 6 *')).toBe('10: person: the list contradicts itself');
+  });
+
+  it('without a version, a reversal that is exported is itself only where it is surely untouched', () => {
+    const delivered = '10: 7.5 A reversed by the service · 10: -7.5 A';
+    expect(sayOf(delivered, '10: -7.5')).toBe('10: reopen: mark again');
+    expect(sayOf(delivered, '10: -7.5', { list: { endretDatoTells: false } })).toBe(
+      'reversal 10 (-7.5): second, held (service)',
+    );
+  });
+
   it('two lines marked and edited at once have left together', () => {
     expect(sayOf('10: 7.5 Y · 10: 2 Y', '10: 7.5 * · 10: 2 * · 10: -7.5 * · 10: -2 *')).toBe(
       'line 10 (2): ready; line 10 (7.5): ready; reversal 10 (-2): of 10 run 2; reversal 10 (-7.5): of 10 run 1; 10: marked by reversal'
@@ -41,6 +54,10 @@ it('a line without hours of a version that a page shows in part is no reversal o
   const plain = { list: { covers: [], seenIsWhole: true } };
   expect(sayOf(delivered, '10: 0 *', plain)).toBe('10: not-whole');
   expect(sayOf(delivered, '10: 0 **')).toContain('10: marked by reversal');
+  // A person who decided about it has seen that there is nothing else.
+  expect(sayOf(delivered, '10: 0 **', { ...plain, history: { decided: new Set([10]) } })).toBe(
+    '10: marked by reversal; reversal 10 (0): of 10 run 2',
+  );
 });
 
 it('a reversal that was handed over and touched since is no other one, where nothing was sent to be marked', () => {
@@ -55,7 +72,9 @@ it('a reversal that was handed over and touched since is no other one, where not
 it('a line without hours is no reversal of itself where the version beside it was edited away, and is one where that is reversed', () => {
   const delivered = '10: 0 C * · 10: 6 C *';
   expect(sayOf(delivered, '10: 0 **')).toContain('10: changed');
-  expect(sayOf(delivered, '10: 0 ** · 10: -6 **')).toContain('10: marked by reversal');
+  expect(sayOf(delivered, '10: 0 ** · 10: -6 **')).toBe(
+    '10: marked by reversal; reversal 10 (-6): of 10 run 2; reversal 10 (0): of 10 run 1',
+  );
 });
 
 describe('a reversal that is of nothing the ERP got', () => {
@@ -125,6 +144,13 @@ describe('what is reversed first', () => {
     expect(sayOf('10: 7.5 X · 10: 7.5 A · 11: 7.5 A', '77: -7.5 *')).toContain('reversal 77 (-7.5): of 1');
   });
 
+  it('a refused reversal is none of its look-alikes, though without hours it looks the same', () => {
+    const [exported, refused] = deliveredOf('10: 0 A · 77: 0 X');
+    const found = judge(historyWith([exported!, { ...refused!, role: 'reversal' }]), listOf('79: 0 *'));
+    expect(found.lines.get(0)).toMatchObject({ kind: 'reversal', original: 0 });
+    expect(judge(historyWith([exported!, refused!]), listOf('79: 0 *')).lines.get(0)).toMatchObject({ why: 'twins' });
+  });
+
   it('what came to the Id of a refused one together with the reversal does not say whose that is; what came before does', () => {
     const say = (shownIn: number) =>
       sayOf('10: 7.5 X · 10: 6 A · 11: 7.5 C', '11: 7.5 * · 77: -7.5 *', {
@@ -140,6 +166,11 @@ describe('what is reversed first', () => {
   });
 
   it('of several that are not proved marked, none is marked by guess', () => {
+    // A list that began before the mark had ended says nothing of it.
+    expect(sayOf('10: 7.5 Y · 11: 7.5 C', '77: -7.5 *')).toContain('10: marked by reversal');
+    expect(sayOf('10: 7.5 Y · 11: 7.5 C', '77: -7.5 *', { list: { began: 15 } })).toBe(
+      '10: person: twins; 11: person: twins; 77: person: twins',
+    );
     expect(sayOf('10: 7.5 C · 11: 7.5 C', '77: -7.5 *')).toBe(
       '10: person: twins; 11: person: twins; 77: person: twins',
     );
@@ -247,6 +278,8 @@ describe('reversals beyond the table', () => {
     });
     expect(sayOf('10: 0 A', '11: 0 * · 12: 0 *')).toBe('line 12 (0): ready; reversal 11 (0): of 10 run 1');
     expect(sayOf('10: 0 A', '10: 0 * (Q) · 77: 0 *')).toBe('line 10 (0): ready; reversal 77 (0): of 10 run 1');
+    // Alone under its Id, other work is the entry itself, edited without a reversal.
+    expect(sayOf('10: 0 A', '10: 0 * (Q)')).toBe('10: alarm');
     expect(sayOf('10: 0 A', '10: 0 * (Q) · 10: 0 *')).toBe('line 10 (0): ready; reversal 10 (0): of 10 run 1');
     expect(sayOf('10: 0 C', '10: 0 * (Q) · 77: 0 *')).toBe('10: changed; line 77 (0): ready');
     expect(sayOf('10: 0 C', '10: 0 · 11: 0 *')).toBe('10: waits; line 11 (0): ready');
@@ -273,6 +306,14 @@ describe('reversals beyond the table', () => {
     for (const given of ['1: 0 C', '1: 0 U', '1: 0 Y']) expect(sayOf(given, '1: 0 * · 1: 0 *')).toBe(left);
     // One that nobody has touched is what was handed over.
     expect(sayOf('1: 0 C', '1: 0 · 1: 0 *')).toBe('1: waits + ready [0]');
+  });
+
+  it('takes what the console sent as it was seen, and not the version that waits, though that was sent to be marked', () => {
+    const [made, live] = deliveredOf('10: 7.5 C · 10: 7.5 Y');
+    const history = historyWith([{ ...made!, madeByConsole: true, sentAsSeen: true }, live!]);
+    const found = judge(history, listOf('10: 7.5 · 10: -7.5 *'));
+    expect(found.units.get(10)?.kind).toBe('waits');
+    expect(found.lines.get(1)).toMatchObject({ kind: 'reversal', original: made!.key });
   });
 
   it('corrections of the console are no candidates and are not expected', () => {

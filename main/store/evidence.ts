@@ -201,9 +201,10 @@ const AWAITED = `SELECT DISTINCT seen.run, seen.record_id AS id FROM sighting AS
 
 /** Nobody has sent them to be marked, and no decision about them is due: what a list shows of them next is all that counts. */
 const SHOWN_OTHERWISE = `SELECT DISTINCT seen.run, seen.record_id AS id FROM sighting AS seen JOIN run ON run.number = seen.run
-  JOIN record ON record.run = seen.run AND record.record_id = seen.record_id AND record.made_by = 'service' AND record.live = 1
-    AND record.sent_mark IS NULL AND record.state IN ('handed-over', 'accepted')
-  WHERE run.connection = ? AND run.kind = ? ORDER BY seen.run, seen.record_id`;
+  WHERE run.connection = ? AND run.kind = ?
+    AND EXISTS (SELECT 1 FROM record WHERE record.run = seen.run AND record.record_id = seen.record_id AND record.made_by = 'service'
+      AND record.live = 1 AND record.sent_mark IS NULL AND record.state IN ('handed-over', 'accepted'))
+  ORDER BY seen.run, seen.record_id`;
 
 function marks(
   database: Writable,

@@ -53,6 +53,11 @@ export async function chooseAndRead(connection: string, title: string): Promise<
   if (file !== null) await readFiles(connection, [file]);
 }
 
+/** A file to practise on, for whoever has none. */
+export async function readPracticeFile(connection: string): Promise<void> {
+  await readFiles(connection, [await bridge.practiceFile()]);
+}
+
 /** Those that were dropped; null when one of them is no file of this machine. */
 export async function takeDrops(files: readonly File[]): Promise<readonly GivenPath[] | null> {
   const taken = await Promise.all(files.map((file) => bridge.takeDrop(file)));

@@ -12,6 +12,7 @@ export const intake = {
     empty: 'No files have been read yet.',
     emptyRest: 'Drop a CSV or Excel file anywhere on the window, or choose one. Nothing is sent until you choose to.',
     choose: 'Choose file …',
+    practice: 'Use a practice file',
     pick: 'Choose the file of material transactions',
     label: 'Imports',
     number: 'Import',

@@ -13,6 +13,7 @@ export const intake = {
     emptyRest:
       'Slipp en CSV- eller Excel-fil hvor som helst i vinduet, eller velg en fil. Ingenting sendes før du velger det.',
     choose: 'Velg fil …',
+    practice: 'Bruk en øvelsesfil',
     pick: 'Velg filen med materielltransaksjoner',
     label: 'Importer',
     number: 'Import',

@@ -9,6 +9,7 @@ import { ProgressBar } from '../../parts/progress-bar.tsx';
 import { runCommand, useCommand, useKeyNames } from '../../state/commands.ts';
 import { useConnection } from '../../state/connections.ts';
 import { loadIntakes, useIntake } from '../../state/intake.ts';
+import { readPracticeFile } from '../../state/intake-acts.ts';
 import { useProgress } from '../../state/progress.ts';
 import { goToIntake } from '../../state/route.ts';
 import { NotHere } from '../../parts/error-banner.tsx';
@@ -83,7 +84,13 @@ function Reading({ text }: { readonly text: Text }) {
   );
 }
 
-function Intakes({ intakes, text }: { readonly intakes: readonly IntakeBatchWire[]; readonly text: Text }) {
+function Intakes(props: {
+  readonly intakes: readonly IntakeBatchWire[];
+  /** The connection where somebody practises; null in earnest. */
+  readonly practice: string | null;
+  readonly text: Text;
+}) {
+  const { intakes, practice, text } = props;
   const keyName = useKeyNames();
   if (intakes.length === 0) {
     return (
@@ -92,6 +99,11 @@ function Intakes({ intakes, text }: { readonly intakes: readonly IntakeBatchWire
           <Button keys={keyName('Mod+O')} onClick={() => runCommand('intake-read')}>
             {text.t('intake.table.choose')}
           </Button>
+          {practice === null ? null : (
+            <Button tone="plain" onClick={() => void readPracticeFile(practice)}>
+              {text.t('intake.table.practice')}
+            </Button>
+          )}
         </Empty>
       </div>
     );
@@ -129,7 +141,7 @@ export function IntakesPage() {
       {list.value === null ? (
         <NotHere error={list.error} sentence={text.t('loading.runs')} onAgain={() => void loadIntakes()} />
       ) : reading && own.length === 0 ? null : (
-        <Intakes intakes={own} text={text} />
+        <Intakes intakes={own} practice={connection?.environment === 'sandbox' ? connection.name : null} text={text} />
       )}
     </>
   );

@@ -2,13 +2,14 @@
 // Whoever owns the process hands the messages on.
 
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PracticeChanged } from '../domain/practice.ts';
 import type { FromPractice, PracticeValue, ToPractice } from '../../preload/contract/practice-messages.ts';
 import { ConsoleError, refused } from '../domain/errors.ts';
 import type { PracticePort } from '../ports/practice.ts';
 import { MATERIALS, TIME_PRODUCT_NAMES, WORK_TYPE_NAMES } from '../sandbox/company/names.ts';
+import { PRACTICE_FILE, practiceFile } from '../sandbox/company/practice-file.ts';
 import type { Sandbox, SandboxOptions } from '../sandbox/sandbox.ts';
 
 /** The stand-in in the process of the command `sandbox`; read when it is started. */
@@ -105,6 +106,13 @@ export function createPractice(folder: string, way: PracticeWay): PracticePort {
     tray(round) {
       const place = path.join(placeOf(round), 'ERP');
       mkdirSync(place, { recursive: true });
+      return place;
+    },
+    file(round) {
+      const place = path.join(placeOf(round), PRACTICE_FILE);
+      mkdirSync(path.dirname(place), { recursive: true });
+      // Anew each time: its dates are those of the last days.
+      writeFileSync(place, practiceFile(new Date()));
       return place;
     },
     async change(change): Promise<PracticeChanged> {

@@ -13,6 +13,8 @@ export interface PracticePort {
   names(): { list: NameListName; names: Map<string, string> }[];
   /** An empty folder for the ERP's files. */
   tray(round: number): string;
+  /** A file of material as a supplier of the practice company writes it, in the folder of its state. */
+  file(round: number): string;
   /** Plays somebody else at work. Throws `refused` when there is nothing to do it to. */
   change(change: PracticeChange): Promise<PracticeChanged>;
   stop(): Promise<void>;

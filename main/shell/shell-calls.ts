@@ -1,11 +1,9 @@
 // What the page may ask of the shell itself, besides the engine: dialogs, secrets, clipboard, PDF.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { app, type BrowserWindow, clipboard, dialog, shell } from 'electron';
 import { printable } from '../../preload/contract/printable.ts';
 import type { GivenPath, PathUse } from '../../preload/contract/given-path.ts';
-import { PRACTICE_FILE, practiceFile } from '../sandbox/company/practice-file.ts';
 import { openArchive } from './archive-window.ts';
 import type { EngineSupervisor } from './engine-supervisor.ts';
 import type { GivenPaths } from './given-paths.ts';
@@ -49,14 +47,6 @@ async function pickSave(
   return path.extname(filePath) === '' ? `${filePath}.${extensions[0]}` : filePath;
 }
 
-/** Beside the state of the practice; written anew each time, as its dates are those of the last days. */
-function writePracticeFile(folder: string): string {
-  const place = path.join(folder, 'sandbox', PRACTICE_FILE);
-  mkdirSync(path.dirname(place), { recursive: true });
-  writeFileSync(place, practiceFile(new Date()));
-  return place;
-}
-
 export function shellCalls({ window, engine, secrets, given, folder, setEnvironment }: ShellParts): ShellHandlers {
   const giveOut = (place: string | null, use: PathUse): GivenPath | null =>
     place === null ? null : given.give(place, use);
@@ -75,7 +65,6 @@ export function shellCalls({ window, engine, secrets, given, folder, setEnvironm
       const filters = extensions.length === 0 ? [] : [{ name: extensions.join(', '), extensions }];
       return giveOut(await pick(window(), { title, properties: ['openFile'], filters }), 'read');
     },
-    'shell/practice-file': async () => given.give(writePracticeFile(folder), 'read'),
     'shell/pick-save': async (title, name, extensions) =>
       giveOut(await pickSave(window(), { title, name, extensions }), 'write'),
     'shell/show-file': async (file) => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { FINDINGS } from '../../main/domain/intake/finding.ts';
 import { intakeSource } from './intake.ts';
 import { acts, reads } from './topic.ts';
-import { cellText, text } from './common.ts';
+import { byConnection, cellText, text } from './common.ts';
 import type {
   IntakeBatchWire,
   IntakeChunkWire,
@@ -97,6 +97,8 @@ export const INTAKE = {
       .strict(),
     { file: 'read' },
   ),
+  /** As `intake/read`, of a file that the practice has for whoever has none. */
+  'intake/practice': acts<IntakeDetailWire>()(byConnection),
   'intake/list': reads<IntakeBatchWire[]>()(z.object({ connection: text.optional() }).strict()),
   'intake/get': reads<IntakeDetailWire>()(batch),
   /** Chooses what was found and reads the kept file again; fixed cells are lost, so it is refused while there are any unless `again`. */

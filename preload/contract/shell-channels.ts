@@ -71,8 +71,6 @@ export const SHELL_CALLS = {
   'shell/stop-act': call<void>()(none),
   'shell/pick-folder': call<GivenPath | null>()(z.tuple([title])),
   'shell/pick-file': call<GivenPath | null>()(z.tuple([title, z.array(z.string().regex(/^[a-z0-9]{1,8}$/)).max(20)])),
-  /** A file of material to practise on, written into the folder of the practice. */
-  'shell/practice-file': call<GivenPath>()(none),
   /** A file to write, or null when cancelled. Over one that is there the system asks. */
   'shell/pick-save': call<GivenPath | null>()(
     z.tuple([

@@ -55,7 +55,9 @@ export async function chooseAndRead(connection: string, title: string): Promise<
 
 /** A file to practise on, for whoever has none. */
 export async function readPracticeFile(connection: string): Promise<void> {
-  await readFiles(connection, [await bridge.practiceFile()]);
+  const answer = await act('intake-read', {}, () => bridge.intakePractice({ connection }));
+  await loadIntakes();
+  if (answer?.ok) goToIntake(answer.value.batch, partOf(answer.value));
 }
 
 /** Those that were dropped; null when one of them is no file of this machine. */

@@ -65,7 +65,6 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     stopAct: () => Promise.resolve(),
     pickFolder: () => Promise.resolve({ token: 'given:1', path: 'L:\\Lønn\\2026' }),
     pickFile: () => Promise.resolve(null),
-    practiceFile: async () => ({ token: 'given:1', path: '/tmp/materiell-ovelse.csv' }),
     takeDrop: (file: File) => Promise.resolve({ token: `given:${file.name}`, path: `/home/kari/${file.name}` }),
     showFile: () => Promise.resolve(),
     openArchive: () => Promise.resolve(),

@@ -190,6 +190,7 @@ export function fakeIntake(count: number, connection: string): Pick<Bridge, Inta
     of(batch).filter((row) => view === 'all' || (view === 'repeat' ? row.sameAs !== null : row.state === view));
   return {
     intakeRead: () => ok(detail(2)),
+    intakePractice: () => ok(detail(2)),
     intakeList: () => ok([detail(1), detail(2)]),
     intakeGet: ({ batch }) => ok(detail(batch)),
     intakeFinding: ({ batch }) => ok(detail(batch)),

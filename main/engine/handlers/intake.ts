@@ -12,6 +12,7 @@ import { importMapping, mapBatch, mappingNamed, saveMapping, setFields } from '.
 import { batchOf, fieldsOf } from '../intake/plan.ts';
 import { chooseFinding, readIntake } from '../intake/read.ts';
 import { sendBatch } from '../intake/send.ts';
+import { practiceFileOf } from '../setup/practice.ts';
 import { searchSent } from '../intake/search.ts';
 import { IntakeViews } from '../intake/view.ts';
 import { batchToWire, chunkToWire, chunkWithRows, detailToWire, rowToWire, sumsToWire } from './intake-wire.ts';
@@ -111,6 +112,8 @@ export function intakeHandlers(context: EngineContext): Topic {
     ...mappingHandlers(context),
     ...readingHandlers(context, views),
     'intake/read': async (input) => detail(await readIntake(context, input)),
+    'intake/practice': async ({ connection }) =>
+      detail(await readIntake(context, { connection, file: practiceFileOf(context, connection) })),
     'intake/finding': async (input) => {
       await chooseFinding(context, input);
       return detail(input.batch);

@@ -5,7 +5,7 @@ import { placeKey } from '../../domain/last-place.ts';
 import { discard } from '../hand-over/review.ts';
 import { addPlaces } from '../hand-over/last-place.ts';
 import { DEFAULT_OPTIONS } from './connections.ts';
-import type { EngineContext } from '../context.ts';
+import { connectionNamed, type EngineContext } from '../context.ts';
 import type { PracticeChange, PracticeChanged } from '../../domain/practice.ts';
 import type { PracticePort } from '../../ports/practice.ts';
 
@@ -30,6 +30,19 @@ function freeName({ store }: EngineContext, wanted: string): string {
   return name;
 }
 
+/** How often practice was started over. */
+function roundOf({ store }: EngineContext): number {
+  return store.connections.all().filter(({ options }) => options.over === true).length;
+}
+
+/** A file of material for whoever practises and has none. Throws `refused` where nobody practises. */
+export function practiceFileOf(context: EngineContext, connection: string): string {
+  const practice = practiceOf(context);
+  if (connectionNamed(context, connection, 'practise').environment === 'sandbox')
+    return practice.file(roundOf(context));
+  throw refused('practise', connection, 'it is no sandbox', 'Choose a file of your own.');
+}
+
 /** Starts the sandbox and its connection, and gives it the names of its employees and projects. */
 export async function startPractice(
   context: EngineContext,
@@ -44,7 +57,7 @@ export async function startPractice(
     );
   const practice = practiceOf(context);
   const { connections, journal, names, settings } = context.store;
-  const round = connections.all().filter(({ options }) => options.over === true).length;
+  const round = roundOf(context);
   const url = await practice.start(round);
   const known = connections.all().find((connection) => connection.options.builtIn === true);
   const connection = context.store.transaction(() => {

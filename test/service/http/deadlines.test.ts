@@ -18,15 +18,20 @@ function drip(response: ServerResponse, status: number): void {
   response.on('close', () => clearInterval(timer));
 }
 
-it.each([200, 500])('a list that goes on without an end (%i) is given up', { timeout: 30_000 }, async (status) => {
-  const server = await startServer((_request, response) => drip(response, status));
-  const error = await failure(clientFor(server.url, QUICK).list({ kind: 'time' }, collect()));
-  expect(['service-broke-off', 'service-error']).toContain(error.code);
-});
+// On a busy machine the head of the answer may come too late, and nothing has begun without it: that is tried again.
+it.each([200, 500])(
+  'a list that goes on without an end (%i) is given up',
+  { timeout: 30_000, retry: 2 },
+  async (status) => {
+    const server = await startServer((_request, response) => drip(response, status));
+    const error = await failure(clientFor(server.url, QUICK).list({ kind: 'time' }, collect()));
+    expect(['service-broke-off', 'service-error']).toContain(error.code);
+  },
+);
 
 it.each([200, 400, 500])('a mark that is answered %i without an end is settled', async (status) => {
   const server = await startServer((_request, response) => drip(response, status));
-  const answer = await clientFor(server.url, QUICK).mark('time', [1]);
+  const answer = await clientFor(server.url, { timeoutMs: 600 }).mark('time', [1]);
   expect(answer.said).not.toBe('not-reached');
   expect(server.requests).toHaveLength(1);
 });

@@ -55,7 +55,7 @@ it.each([
     await sees(page, words);
     await page.getByRole('button', { name: 'Avgjør', exact: true }).click();
     // Its run is closed: what waits for it is the month.
-    await sees(page, 'Måneden kan ikke lukkes så lenge de venter.');
+    await sees(page, 'Måneden kan ikke lukkes så lenge den venter.');
     await page.getByText('Merket i tjenesten, og ERP skal ha den: send på nytt').click();
     await page.getByRole('button', { name: 'Send på nytt …' }).click();
     await because(opened, 'merket for hånd, ERP skal ha den');

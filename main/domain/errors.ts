@@ -63,8 +63,15 @@ export class ConsoleError extends Error {
 }
 
 /** A wrong request of the caller: nothing was done. */
-export function wrongUsage(operation: string, object: string, cause: string, hint: string): ConsoleError {
-  return new ConsoleError({ code: 'wrong-usage', operation, object, cause, hint, retrySafe: true });
+export function wrongUsage(
+  operation: string,
+  object: string,
+  cause: string,
+  hint: string,
+  values?: ErrorDetails['values'],
+): ConsoleError {
+  const details = { code: 'wrong-usage', operation, object, cause, hint, retrySafe: true } as const;
+  return new ConsoleError(values === undefined ? details : { ...details, values });
 }
 
 /** The reason that a person gave, without space around it. Throws `wrong-usage` when there is none. */
@@ -77,8 +84,7 @@ export function neededReason(
 ): string {
   const text = reason?.trim() ?? '';
   if (text !== '') return text;
-  const { details } = wrongUsage(operation, object, 'a reason is missing', hint);
-  throw new ConsoleError(values === undefined ? details : { ...details, values });
+  throw wrongUsage(operation, object, 'a reason is missing', hint, values);
 }
 
 /** What was asked for is right, but not now: nothing was done. */

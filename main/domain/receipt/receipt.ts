@@ -373,8 +373,8 @@ export class ReceiptMatcher {
       else if (this.#linesOf.has(unit)) missing.push(unit);
       else without.push(unit);
     }
-    const halved = halvedBy(this.#netted, rejections);
-    const netted = halved.rejected.filter((unit) => !partly.includes(unit));
+    const [halved, before] = [halvedBy(this.#netted, rejections), new Set(partly)];
+    const netted = halved.rejected.filter((unit) => !before.has(unit));
     partly.push(...netted);
     // What has no line has the verdict of its file, once that is whole.
     const isTold = missing.length === 0;

@@ -2,16 +2,16 @@
 
 import { onScreen } from '../../domain/actor.ts';
 import { neededReason, refused } from '../../domain/errors.ts';
-import type { Reason } from '../../domain/reason.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { idsInWords } from '../act.ts';
 import { assertOurs, connectionOf, type EngineContext, reviewerOf, runOf } from '../context.ts';
 import { firstOpenDay } from '../setup/locked.ts';
 import { proposeHold, tellHeld } from '../team/tell-drafts.ts';
 import { unanswered, withoutAnswer } from '../hand-over/answer-reaches.ts';
-import { hold, linesOf, release } from '../hand-over/review.ts';
+import { hold, IN_ERP, linesOf, release } from '../hand-over/review.ts';
 import { keptByLock, LET_GO } from '../hand-over/still-locked.ts';
 import type { RecordRow } from '../../ports/records.ts';
+import type { Run } from '../../ports/runs.ts';
 
 interface Input {
   readonly run: number;
@@ -66,8 +66,6 @@ function postingDate(context: EngineContext, run: number, locked: readonly numbe
   throw refused('post in the open month', `run ${run}`, cause, 'Release them without posting them elsewhere.');
 }
 
-const IN_ERP: Reason = 'already-in-erp';
-
 const idsOf = (rows: readonly RecordRow[]): number[] => [...new Set(rows.map(({ id }) => id))];
 
 /** That the ERP has them was said before: let go without another word, they would be there twice. */
@@ -75,6 +73,18 @@ function assertNotInErp(run: number, ids: readonly number[], reason: string | un
   if (ids.length === 0) return;
   const hint = `A person said that the ERP has ${idsInWords(ids)}. Say why it goes all the same; where the ERP has it, say "resolve ${run} --ids … --as already-in-erp". It is kept in history.`;
   neededReason('release', `run ${run}`, reason, hint, { why: 'reason-for-release', inErp: ids.length });
+}
+
+/** What may be released, and what waits for the ERP's answer. Throws `refused` where all of it waits. */
+function partedByAnswer(context: EngineContext, run: Run, ids: readonly number[]) {
+  const { records } = context.store;
+  const reversing = new Set(records.reversingIds(run.number, 'held'));
+  const tied = records.groupMembers(run.number, ids).filter((id) => reversing.has(id));
+  const waits = withoutAnswer(context, run, tied);
+  const [waiting, named] = [ids.filter((id) => waits.has(id)), ids.filter((id) => !waits.has(id))];
+  if (waiting.length > 0 && named.length === 0)
+    throw unanswered(context, 'release', run, waiting, 'Note first what the ERP says');
+  return { named, waiting };
 }
 
 /**
@@ -89,18 +99,12 @@ export function releaseUnits(
   const { records, holds, journal } = context.store;
   const run = runOf(context, input.run, 'release');
   return context.store.transaction(() => {
-    const reversing = new Set(records.reversingIds(input.run, 'held'));
-    const tied = records.groupMembers(input.run, input.ids).filter((id) => reversing.has(id));
-    const waits = withoutAnswer(context, run, tied);
-    const waiting = input.ids.filter((id) => waits.has(id));
-    const named = input.ids.filter((id) => !waits.has(id));
-    if (waiting.length > 0 && named.length === 0)
-      throw unanswered(context, 'release', run, waiting, 'Note first what the ERP says');
+    const { named, waiting } = partedByAnswer(context, run, input.ids);
     const members = records.groupMembers(input.run, named);
-    const held = [...linesOf(records, input.run, members, 'held')];
-    const isLocked = keptByLock(context, run);
-    const locked = idsOf(held.filter(isLocked));
-    assertNotInErp(input.run, idsOf(held.filter(({ reason }) => reason === IN_ERP)), input.reason);
+    const lines = [...linesOf(records, input.run, members)];
+    const locked = idsOf(lines.filter(keptByLock(context, run)));
+    const inErp = lines.filter(({ state, reason }) => state === 'held' && reason === IN_ERP);
+    assertNotInErp(input.run, idsOf(inErp), input.reason);
     const hint = 'They are of a locked period: say why they go all the same. It is kept in history.';
     const postedOn = input.postOpen === true ? postingDate(context, input.run, locked) : null;
     const values = { why: 'reason-for-release', locked: locked.length };

@@ -9,6 +9,7 @@ import type { Run } from '../../ports/runs.ts';
 import { idsInWords } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { proveReversed } from '../evidence/prove-mark.ts';
+import { tellHeld } from '../team/tell-drafts.ts';
 import { freeOccurrences } from './review.ts';
 
 const WAITS: Reason = 'waits-for-verdict';
@@ -58,8 +59,7 @@ function answerGroup(
   journal.note(run.number, 'held', { ids, reason: NEVER_GOT });
 }
 
-function waitAgain({ store: { records, journal } }: EngineContext, run: Run, rows: readonly RecordRow[]): void {
-  const ids = idsOf(rows);
+function waitAgain({ store: { records, journal } }: EngineContext, run: Run, ids: readonly number[]): void {
   if (records.setUnits(run.number, ids, 'hold', WAITS) > 0) journal.note(run.number, 'held', { ids, reason: WAITS });
 }
 
@@ -97,21 +97,14 @@ export function withoutAnswer(context: EngineContext, run: Run, ids: readonly nu
  * `refused` naming it, so that nothing is left out unseen.
  */
 export function assertAnswered(context: EngineContext, run: Run): void {
-  const { records, journal } = context.store;
-  const waits = withoutAnswer(context, run, records.reversingIds(run.number, 'ready'));
-  if (waits.size === 0) return;
-  const ids = [...waits];
+  const ids = [...withoutAnswer(context, run, context.store.records.reversingIds(run.number, 'ready'))];
+  if (ids.length === 0) return;
   context.store.transaction(() => {
-    records.setUnits(run.number, ids, 'hold', WAITS);
-    journal.note(run.number, 'held', { ids, reason: WAITS });
+    waitAgain(context, run, ids);
+    tellHeld(context, run.number, ids);
   });
-  throw unanswered(
-    context,
-    'hand over',
-    run,
-    ids,
-    'They are held now. Hand over the rest, or note first what the ERP says',
-  );
+  const hint = 'They are held now. Hand over the rest, or note first what the ERP says';
+  throw unanswered(context, 'hand over', run, ids, hint);
 }
 
 /** `refused`: they wait for the ERP. `hint`: what comes first. */
@@ -160,6 +153,6 @@ export function answerReaches(
     if (!originals.some((one) => one.run === number && answered.has(one.id))) continue;
     const answer = answerTo(context, run, originals);
     if (answer !== 'none') answerGroup(context, run, rows, answer);
-    else if (isTakenBack) waitAgain(context, run, rows);
+    else if (isTakenBack) waitAgain(context, run, idsOf(rows));
   }
 }

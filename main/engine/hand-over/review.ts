@@ -64,7 +64,7 @@ function inReview(context: EngineContext, number: number, operation: string): Ru
   );
 }
 
-const IN_ERP: Reason = 'already-in-erp';
+export const IN_ERP: Reason = 'already-in-erp';
 
 /** What units are held for now, null for the others: what undoing puts back. */
 function standing(context: EngineContext, run: number, ids: readonly number[]): HeldFor[] {

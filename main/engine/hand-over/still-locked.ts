@@ -7,19 +7,22 @@ import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import { idsInWords } from '../act.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
+import { holdByLock } from '../setup/hold-locked.ts';
 import { lockedThrough } from '../setup/locked.ts';
-import { tellHeld } from '../team/tell-drafts.ts';
 
 const LOCKED: Reason = 'locked-period';
 
 /** How history tells that a person let units of a locked period go. */
 export const LET_GO = { ownDate: 'released from a locked period', posted: 'posted in the open month' } as const;
 
-/** Whether a lock keeps a held line: one that it was held for, or that came upon what was held for something else. */
+/** Whether a lock keeps a line: one that was held for it, or one of its period that is held for something else, or is an alarm. */
 export function keptByLock(context: EngineContext, run: Run): (row: RecordRow) => boolean {
   const through = lockedThrough(context, connectionOf(context, run), run.kind);
-  const dated = new Set(through === null ? [] : context.store.records.unitsDated(run.number, 'held', null, through));
-  return ({ id, state, reason }) => state === 'held' && (reason === LOCKED || dated.has(id));
+  const datedIn = (state: 'held' | 'needs-person'): Set<number> =>
+    new Set(through === null ? [] : context.store.records.unitsDated(run.number, state, null, through));
+  const [held, alarms] = [datedIn('held'), datedIn('needs-person')];
+  return ({ id, state, reason }) =>
+    (state === 'held' && (reason === LOCKED || held.has(id))) || (state === 'needs-person' && alarms.has(id));
 }
 
 const OF_IDS = z.object({ ids: z.array(z.number()) });
@@ -36,18 +39,12 @@ function letGo({ store }: EngineContext, run: Run): Set<number> {
 export function assertNothingLocked(context: EngineContext, run: Run): void {
   const through = lockedThrough(context, connectionOf(context, run), run.kind);
   if (through === null) return;
-  const { records, journal } = context.store;
-  const dated = records.unitsDated(run.number, 'ready', null, through);
+  const dated = context.store.records.unitsDated(run.number, 'ready', null, through);
   if (dated.length === 0) return;
   const free = letGo(context, run);
   const locked = dated.filter((id) => !free.has(id));
   if (locked.length === 0) return;
-  const ids = records.groupMembers(run.number, locked);
-  context.store.transaction(() => {
-    records.setUnits(run.number, ids, 'hold', LOCKED);
-    journal.note(run.number, 'held for a locked period', { ids, through });
-    tellHeld(context, run.number, ids);
-  });
+  context.store.transaction(() => holdByLock(context, run, locked, through));
   throw refused(
     'hand over',
     `run ${run.number}`,

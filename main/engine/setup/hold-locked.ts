@@ -3,6 +3,7 @@
 import { type Kind, KINDS } from '../../domain/kind.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { EngineContext } from '../context.ts';
+import type { Run } from '../../ports/runs.ts';
 import { holdMovedAcrossLock } from '../pull/moved-across-lock.ts';
 import { tellHeld } from '../team/tell-drafts.ts';
 import { lockedThrough } from './locked.ts';
@@ -20,7 +21,7 @@ export function lockedNow(context: EngineContext, connection: number): Locked {
  * locked already stays as it is, unless it is posted on a day that is locked now. Inside the transaction of the change.
  */
 export function holdNewlyLocked(context: EngineContext, connection: number, before: Locked): void {
-  const { runs, records, holds, journal } = context.store;
+  const { runs, records, holds } = context.store;
   for (const [kind, through] of lockedNow(context, connection)) {
     const run = runs.inReview(connection, kind);
     if (through === null || run === null || run.state !== 'review' || run.desk !== null) continue;
@@ -32,11 +33,17 @@ export function holdNewlyLocked(context: EngineContext, connection: number, befo
       ready.has(id) && day > after && day <= through ? [id] : [],
     );
     if (dated.length + posted.length === 0) continue;
-    const ids = records.groupMembers(run.number, [...new Set([...dated, ...posted])]);
     holds.unpost(run.number, posted);
-    records.setUnits(run.number, ids, 'hold', 'locked-period' satisfies Reason);
-    journal.note(run.number, 'held for a locked period', { ids, through });
-    tellHeld(context, run.number, ids);
-    holdMovedAcrossLock(context, run);
+    holdByLock(context, run, [...dated, ...posted], through);
   }
+}
+
+/** Holds units of a review for its lock, with all that belongs to them, at every desk. Inside a transaction. */
+export function holdByLock(context: EngineContext, run: Run, units: readonly number[], through: string): void {
+  const { records, journal } = context.store;
+  const ids = records.groupMembers(run.number, [...new Set(units)]);
+  records.setUnits(run.number, ids, 'hold', 'locked-period' satisfies Reason);
+  journal.note(run.number, 'held for a locked period', { ids, through });
+  tellHeld(context, run.number, ids);
+  holdMovedAcrossLock(context, run);
 }

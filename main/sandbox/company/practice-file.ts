@@ -16,21 +16,27 @@ function dayBefore(now: Date, days: number): string {
   return `${day}.${month}.${year}`;
 }
 
+interface Row {
+  readonly cells: readonly string[];
+  readonly quantity: number;
+}
+
+function rowOf(now: Date, row: number): Row {
+  const [product, name, price, quantities] = MATERIALS[row % MATERIALS.length]!;
+  const [project] = PROJECT_NAMES[row % 4]!;
+  const quantity = quantities[row % quantities.length]!;
+  // Two digits changed places, as it happens to who types them.
+  const typed = row === 5 ? `${project.slice(0, 3)}${project[4]}${project[3]}` : project;
+  const order = `O-${70_100 + Math.floor(row / 3)}`;
+  const day = dayBefore(now, 1 + (row % 5));
+  return { quantity, cells: [day, typed, '020', product, decimal(quantity), decimal(price), name, order] };
+}
+
 /** The text of the file, with dates of the days before `now`. */
 export function practiceFile(now: Date): string {
-  let sum = 0;
-  const rows = Array.from({ length: ROWS }, (_, row) => {
-    const [product, name, price, quantities] = MATERIALS[row % MATERIALS.length]!;
-    const [project] = PROJECT_NAMES[row % 4]!;
-    const quantity = quantities[row % quantities.length]!;
-    sum += quantity;
-    const order = `O-${70_100 + Math.floor(row / 3)}`;
-    // Two digits changed places, as it happens to who types them.
-    const typed = row === 5 ? `${project.slice(0, 3)}${project[4]}${project[3]}` : project;
-    return [dayBefore(now, 1 + (row % 5)), typed, '020', product, decimal(quantity), decimal(price), name, order];
-  });
-  const last = rows.at(-1)!;
-  const total = ['Sum', '', '', '', decimal(sum + Number(last[4]!.replace(',', '.'))), '', '', ''];
-  const lines = [HEADINGS, ...rows, last, total].map((cells) => cells.join(';'));
-  return `\uFEFF${lines.join('\r\n')}\r\n`;
+  const different = Array.from({ length: ROWS }, (_, row) => rowOf(now, row));
+  const rows = [...different, different.at(-1)!];
+  const sum = decimal(rows.reduce((total, { quantity }) => total + quantity, 0));
+  const lines = [HEADINGS, ...rows.map(({ cells }) => cells), ['Sum', '', '', '', sum, '', '', '']];
+  return `\uFEFF${lines.map((cells) => cells.join(';')).join('\r\n')}\r\n`;
 }

@@ -145,6 +145,16 @@ function ControlTable(props: {
   const id = useId();
   const { measures, draft, onChange } = props;
   const nameOf = (name: Measure['name']): string => text.t(`acts.control.${name}`);
+  const row = (label: string, cellOf: (measure: Measure) => ReactNode) => (
+    <tr>
+      <td>{label}</td>
+      {measures.map((measure) => (
+        <td key={measure.name} className="n">
+          {cellOf(measure)}
+        </td>
+      ))}
+    </tr>
+  );
   return (
     <div className="said">
       <table className="facts">
@@ -159,40 +169,23 @@ function ControlTable(props: {
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <td>{text.t('acts.control.ours')}</td>
-            {measures.map(({ name, ours }) => (
-              <td key={name} className="n">
-                {ours}
-              </td>
-            ))}
-          </tr>
-          <tr>
-            <td>{text.t('acts.control.erp')}</td>
-            {measures.map(({ name, typedAs, problem }) => (
-              <td key={name} className="n">
-                <span className={`field figure${problem === null ? '' : ' bad'}`}>
-                  <input
-                    aria-label={`${text.t('acts.control.erp')}: ${nameOf(name).toLowerCase()}`}
-                    aria-invalid={problem === null ? undefined : true}
-                    aria-describedby={problem === null ? undefined : `${id}-${name}`}
-                    autoComplete="off"
-                    spellCheck={false}
-                    value={draft[typedAs]}
-                    onChange={(event) => onChange({ ...draft, [typedAs]: event.target.value })}
-                  />
-                </span>
-              </td>
-            ))}
-          </tr>
-          <tr>
-            <td>{text.t('acts.control.difference')}</td>
-            {measures.map(({ name, difference, agrees }) => (
-              <td key={name} className="n">
-                <span className={difference === null ? '' : agrees ? 'proven' : 'open-sum'}>{difference ?? '–'}</span>
-              </td>
-            ))}
-          </tr>
+          {row(text.t('acts.control.ours'), ({ ours }) => ours)}
+          {row(text.t('acts.control.erp'), ({ name, typedAs, problem }) => (
+            <span className={`field figure${problem === null ? '' : ' bad'}`}>
+              <input
+                aria-label={`${text.t('acts.control.erp')}: ${nameOf(name).toLowerCase()}`}
+                aria-invalid={problem === null ? undefined : true}
+                aria-describedby={problem === null ? undefined : `${id}-${name}`}
+                autoComplete="off"
+                spellCheck={false}
+                value={draft[typedAs]}
+                onChange={(event) => onChange({ ...draft, [typedAs]: event.target.value })}
+              />
+            </span>
+          ))}
+          {row(text.t('acts.control.difference'), ({ difference, agrees }) => (
+            <span className={difference === null ? '' : agrees ? 'proven' : 'open-sum'}>{difference ?? '–'}</span>
+          ))}
         </tbody>
       </table>
       {measures.map(({ name, problem }) =>

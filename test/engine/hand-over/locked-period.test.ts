@@ -2,12 +2,14 @@
 // saying why, and nothing lets it go by itself.
 
 import { expect, it } from 'vitest';
+import { editedAlarm } from '../../support/decided.ts';
 import {
   acceptAll,
   type Desk,
   entry,
   fullEntry,
   handOver,
+  type HandOverOut,
   hours,
   openDesk,
   pull,
@@ -48,7 +50,9 @@ it('a hold upon what is locked does not take the lock away', async () => {
 });
 
 /** Handed over without an answer, marked by another machine and edited: its reversal and new version wait beside one of October. */
-async function waiting(): Promise<{ desk: Desk; first: number; run: number; id: number; other: number }> {
+async function waiting(
+  edit: Record<string, unknown> = hours(6),
+): Promise<{ desk: Desk; first: number; run: number; id: number; other: number }> {
   const desk = await openDesk();
   const id = desk.sandbox.addTime(fullEntry({ Dato: '2026-09-29T00:00:00' }));
   const { run: first } = await pull(desk);
@@ -59,7 +63,7 @@ async function waiting(): Promise<{ desk: Desk; first: number; run: number; id: 
     body: JSON.stringify({ ids: [id] }),
   });
   expect(marked.ok).toBe(true);
-  desk.sandbox.edit(id, hours(6));
+  desk.sandbox.edit(id, edit);
   const other = desk.sandbox.addTime(fullEntry({ AnsattId: 1003 }));
   const { run } = await pull(desk);
   return { desk, first, run, id, other };
@@ -98,4 +102,29 @@ it('what was let go before is not asked about again', async () => {
   const ids = held.map((row) => row.id).join(',');
   await desk.do('release', String(run), '--ids', ids, '--reason', 'avtalt med regnskap');
   expect((await handOver(desk, run)).rows).toBe(3);
+});
+
+it('an entry that was moved out of the locked period waits whole', async () => {
+  const { desk, first, run, other } = await waiting({ Dato: '2026-10-06T00:00:00' });
+  await lock(desk);
+  await acceptAll(desk, first);
+  const words = ['hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray];
+  expect((await desk.run(...words)).code).toBe(1);
+  const moved = (await records(desk, run)).filter(({ id }) => id !== other);
+  expect(moved.map(({ status }) => status)).toEqual(['held', 'held']);
+  expect((await handOver(desk, run)).rows).toBe(1);
+});
+
+it('an alarm of a locked period is sent on with a reason, and goes', async () => {
+  const { desk, second } = await editedAlarm();
+  const [alarm] = await records(desk, second.run);
+  expect(alarm!.status).toBe('needs-person');
+  await desk.do('connection', 'change', 'Prøve', '--locked-through', String(alarm!.fields.Dato).slice(0, 10));
+  const release = ['release', String(second.run), '--ids', String(alarm!.id)];
+  const silent = await desk.run(...release);
+  expect([silent.code, silent.err]).toEqual([2, expect.stringContaining('locked period')]);
+  await desk.do(...release, '--reason', 'avtalt med regnskap');
+  const words = [String(second.run), '--layout', 'plain-csv', '--to', desk.tray, '--offline'];
+  const gone = await desk.do<HandOverOut>('hand-over', ...words);
+  expect(gone.rows).toBe(1);
 });

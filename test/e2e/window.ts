@@ -75,6 +75,19 @@ function noteDialogs(): void {
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ['open'] });
 }
 
+/**
+ * Asks Electron once more where the collector took the answer's promise before Playwright had it: what the question did is done, and it may
+ * be done twice.
+ */
+async function onceMore<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (fault) {
+    if (!/garbage collected/.test(String(fault))) throw fault;
+    return await ask();
+  }
+}
+
 export async function openConsole(options: OpenOptions = {}): Promise<OpenWindow> {
   const { folder = newFolder(), language = 'nb', words = [], width, height } = options;
   let output = '';
@@ -95,14 +108,18 @@ export async function openConsole(options: OpenOptions = {}): Promise<OpenWindow
   await page.addInitScript(noteDialogs);
   await page.evaluate(noteDialogs);
   if (width !== undefined && height !== undefined)
-    await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]!.setContentSize(...size), [
-      width,
-      height,
-    ] as [number, number]);
+    await onceMore(() =>
+      app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]!.setContentSize(...size), [
+        width,
+        height,
+      ] as [number, number]),
+    );
   // A person who says yes to where a connection leads; a test of the question itself answers it another way.
-  await app.evaluate(({ dialog }) => {
-    dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
-  });
+  await onceMore(() =>
+    app.evaluate(({ dialog }) => {
+      dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
+    }),
+  );
   const opened: OpenWindow = {
     app,
     page,

@@ -4,7 +4,7 @@
 import { ConsoleError, systemCode } from '../domain/errors.ts';
 import { readPlainFile } from './plain-file.ts';
 import { csvRecords } from './table/csv-records.ts';
-import { encodingOf } from './table/encoding.ts';
+import { textOf } from './table/encoding.ts';
 import { sniffDelimiter } from './table/sniff-delimiter.ts';
 
 const MOST_BYTES = 64 << 20;
@@ -28,7 +28,7 @@ function notATable(code: 'not-found' | 'wrong-usage', file: string, cause: strin
 function rowsOf(file: string): string[][] {
   const bytes = bytesOf(file);
   try {
-    const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+    const text = textOf(bytes);
     return csvRecords(file, sniffDelimiter(text, true).delimiter).feed(text, true).cells;
   } catch {
     throw notATable('wrong-usage', file, 'it is not a table of ids and names');

@@ -4,7 +4,7 @@ import { ConsoleError } from '../domain/errors.ts';
 import { type CellRow, type RowProblem, tableFromCells, tableToCells } from '../domain/translation/table-cells.ts';
 import type { TranslationTable } from '../domain/translation/table.ts';
 import { csvRecords } from './table/csv-records.ts';
-import { encodingOf } from './table/encoding.ts';
+import { textOf } from './table/encoding.ts';
 import { sniffDelimiter } from './table/sniff-delimiter.ts';
 import { readableCell } from './write/csv-cell.ts';
 
@@ -35,7 +35,7 @@ export function translationCsv(table: TranslationTable): string {
 
 /** The table in the bytes of a file; `only` is the key that `from` stands for. Throws `wrong-usage` naming each row that is wrong. */
 export function readTranslationCsv(file: string, bytes: Buffer, name: string, only: string): TranslationTable {
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const text = textOf(bytes);
   const { numbers, cells } = csvRecords(file, sniffDelimiter(text, true).delimiter).feed(text, true);
   const rows = cells.map(
     (row, at): CellRow => ({ number: numbers[at]!, cells: row.map((cell) => cell.replace(GUARD, '')) }),

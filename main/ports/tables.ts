@@ -11,7 +11,7 @@ export interface TableDialect {
   readonly sheet: string | null;
   /** Rows that the sheet hides are not read. */
   readonly withoutHidden?: boolean;
-  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'cp850' | 'macintosh';
   readonly delimiter: string;
   /** Row number of the headings; 0 for none. */
   readonly header: number;

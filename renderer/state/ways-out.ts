@@ -67,6 +67,7 @@ const BECAUSE: Readonly<Record<string, Way>> = {
   'file-empty': 'again',
   'file-pdf': 'again',
   'file-old-excel': 'again',
+  'file-markup': 'again',
   'file-folder': 'again',
   'file-changed': 'again',
   'file-open-elsewhere': 'again',

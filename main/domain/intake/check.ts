@@ -7,7 +7,7 @@ import type { Field } from './field.ts';
 import { type Roles, rolesOf } from './field.ts';
 import type { Source } from './mapping.ts';
 import { nearest } from './near.ts';
-import { type DecimalSign, type NumberRead, ownForm, readNumber, readPrice } from './number-cell.ts';
+import { type DecimalSign, type NumberRead, ownForm, readNumber, readPrice, TOO_LARGE } from './number-cell.ts';
 import { noValueIn } from './no-value.ts';
 import type { CellProblem, Problem } from './problem.ts';
 import { type ReadsAs, swallowed } from './swallowed.ts';
@@ -85,7 +85,7 @@ function numberReader(
     const found = readCell(cell);
     if ('code' in found) return found;
     const amount = scaled(found, factor);
-    if (amount === null) return { code: 'too-large', values: { most: field.max ?? '' } };
+    if (amount === null) return TOO_LARGE;
     if (field.type === 'integer' && amount.text.includes('.')) return { code: 'not-whole', values: {} };
     if (least !== null && amount.micro < least) return { code: 'too-small', values: { least: field.min! } };
     if (most !== null && amount.micro > most) return { code: 'too-large', values: { most: field.max! } };
@@ -116,11 +116,14 @@ function dateReader(around: Surroundings): (cell: string) => Read {
 /** A long number as Excel writes it into a CSV file: the digits that are left name something else, or nothing. */
 const SHORTENED = /^-?\d(?:[.,]\d+)?E\+\d\d+$/;
 
+/** No character, or one that no text has and that other encodings have as a letter. */
+const LOST = /[\ufffd\u0080-\u009f]/;
+
 function textReader(field: Field): (cell: string) => Read {
   return (cell): Read => {
     if (field.maxLength !== null && cell.length > field.maxLength)
       return { code: 'too-long', values: { length: cell.length, most: field.maxLength } };
-    if (cell.includes('\ufffd')) return { code: 'lost-character', values: {} };
+    if (LOST.test(cell)) return { code: 'lost-character', values: {} };
     return SHORTENED.test(cell) ? { code: 'shortened', values: {} } : { value: cell, amount: null };
   };
 }
@@ -226,6 +229,7 @@ export function planOf(
       const checked = checkRow(steps, roles, columns, cells);
       if (checked.problems.length > 0 && sumRowOf(cells, around.decimal) !== null)
         return { ...checked, problems: [SUM_ROW] };
+      if (checked.problems.length > 0 && isHeading(cells, columns)) return { ...checked, problems: [HEADING] };
       if (checked.problems.length > 0 && isRow(cells, around.bareSum ?? null))
         return { ...checked, problems: [BARE_SUM] };
       const found = swallowed(cells, readsAs);
@@ -246,6 +250,19 @@ function inCell(
 /** What its cells lack says nothing of a sum row. */
 const SUM_ROW: Problem = { field: '', column: null, code: 'sum-row', cell: '', values: {} };
 const BARE_SUM: Problem = { ...SUM_ROW, code: 'bare-sum' };
+const HEADING: Problem = { ...SUM_ROW, code: 'heading' };
+
+/** Whether each cell of a row is the heading of its column. */
+function isHeading(cells: readonly string[], columns: readonly string[]): boolean {
+  let alike = 0;
+  for (const [column, cell] of cells.entries()) {
+    const text = cell.trim();
+    if (text === '') continue;
+    if (text !== columns[column]) return false;
+    alike += 1;
+  }
+  return alike > 1;
+}
 
 function isRow(cells: readonly string[], row: readonly string[] | null): boolean {
   return row !== null && cells.length === row.length && cells.every((cell, column) => cell === row[column]);

@@ -16,6 +16,8 @@ const LONGEST = 40;
 const EARLIEST = 1980;
 const LATEST = 2119;
 const NONE: CellProblem = { code: 'not-a-date', values: {} };
+/** A day of a year in which nobody registered anything here. */
+const FAR: CellProblem = { code: 'far-year', values: { from: EARLIEST, through: LATEST } };
 /** 1899-12-30: where the day numbers of Excel begin for dates after February 1900. */
 const EXCEL_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
@@ -27,7 +29,8 @@ function yearOf(text: string): number {
 
 function dateOf(yearText: string, monthText: string, dayText: string): DateRead {
   const [year, month, day] = [yearOf(yearText), Number(monthText), Number(dayText)];
-  if (!(year >= EARLIEST && year <= LATEST) || month < 1 || month > 12 || day < 1 || day > 31) return NONE;
+  if (Number.isNaN(year) || month < 1 || month > 12 || day < 1 || day > 31) return NONE;
+  if (year < EARLIEST || year > LATEST) return FAR;
   const days = daysIn(year, month);
   if (day > days) return { code: 'no-such-day', values: { month, days, year } };
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -46,7 +49,7 @@ function packed(text: string, order: DateOrder): DateRead {
   if (typeof yearFirst === 'string' || order === 'ymd') return yearFirst;
   const [one, two, year] = [text.slice(0, 2), text.slice(2, 4), text.slice(4)];
   const other = order === 'dmy' ? dateOf(year, two, one) : dateOf(year, one, two);
-  return typeof other === 'string' || yearFirst.code === 'not-a-date' ? other : yearFirst;
+  return typeof other === 'string' || yearFirst.code !== 'no-such-day' ? other : yearFirst;
 }
 
 function parted(text: string): [string, string, string] | null {

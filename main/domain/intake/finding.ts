@@ -27,8 +27,8 @@ export interface Finding {
   readonly what: FindingName;
   /**
    * sheet: its name · hidden: rows that the sheet hides, take or leave-out · hidden-columns: columns that it hides, read like the others ·
-   * encoding: utf-8, utf-16le, utf-16be, windows-1252 · delimiter: the character · header: number of the row, or 0 · decimal: `,` or `.` ·
-   * dates: dmy, mdy, ymd.
+   * encoding: utf-8, utf-16le, utf-16be, windows-1252, cp850, macintosh · delimiter: the character · header: number of the row, or 0 ·
+   * decimal: `,` or `.` · dates: dmy, mdy, ymd.
    */
   readonly value: string;
   /** What can be chosen; empty when any row number can. */

@@ -1,7 +1,7 @@
 // Numbers as people and programs write them, read with a decimal sign that is known: never guessed cell by cell. The result is a
 // normalised decimal with every digit kept (rule 8).
 
-import { type Amount, parseAmount, opposite } from '../amount.ts';
+import { type Amount, formatMicro, LARGEST_AMOUNT, micro, opposite, parseAmount } from '../amount.ts';
 import type { CellProblem } from './problem.ts';
 
 export type DecimalSign = ',' | '.';
@@ -21,6 +21,10 @@ const CURRENCY = /^(?:kr\.?|nok)\s*(?=[\d(+\-\u2212\u2013])|(?<=[\d)\-\u2212\u20
 const NO_ORE = /(?<=\d)[,.][-\u2013\u2014]$/;
 /** Stands behind the number of a workbook whose texts have commas: it has a point, whatever they have. */
 const BY_POINT = '\u2060';
+/** A number by either sign, of more digits than there is room for. */
+const MANY_DIGITS = /^[-+\u2212\u2013]?\d{13,}(?:[.,]\d+)?$/;
+/** More than a column holds. */
+export const TOO_LARGE: CellProblem = { code: 'too-large', values: { most: formatMicro(micro(LARGEST_AMOUNT)) } };
 const NONE: CellProblem = { code: 'not-a-number', values: {} };
 
 /** A number of a workbook, with a point, as its cell is kept where its texts have another sign. */
@@ -93,7 +97,7 @@ function letterIn(cell: string, decimal: DecimalSign): CellProblem | null {
 export function readNumber(cell: string, decimal: DecimalSign): NumberRead {
   if (cell.length > LONGEST) return NONE;
   if (cell.endsWith(BY_POINT)) return readNumber(ownForm(cell), '.');
-  return signed(cell, decimal) ?? letterIn(cell, decimal) ?? NONE;
+  return signed(cell, decimal) ?? letterIn(cell, decimal) ?? (MANY_DIGITS.test(cell.trim()) ? TOO_LARGE : NONE);
 }
 
 /** Reads a price: a number, or one that says that it is kroner. In another column that is a sign of a wrong column, and no number. */

@@ -49,6 +49,8 @@ const NB: Readonly<Record<ProblemCode, Words>> = {
     `«${cell}» er ikke et tall, ${PLACES.nb[String(values.place)]} bokstaven ${values.letter}`,
   'not-whole': ({ cell }) => `«${cell}» er ikke et helt tall`,
   'not-a-date': ({ cell }) => `«${cell}» er ikke en dato`,
+  'far-year': ({ cell, values }) =>
+    `${cell} har et år som ikke kan stemme: det leses datoer fra ${values.from} til ${values.through}`,
   'no-such-day': ({ cell, values }) =>
     `${cell} finnes ikke, ${MONTHS.nb[Number(values.month) - 1]} har ${values.days} dager`,
   'other-day': ({ cell }) => `${cell} kan være dagen etter i Norge: skriv datoen uten klokkeslett`,
@@ -69,6 +71,7 @@ const NB: Readonly<Record<ProblemCode, Words>> = {
   'not-allowed': ({ cell, values }) => `«${cell}» er ikke tillatt, tillatt er ${values.allowed}`,
   'unknown-id': ({ cell, values }) =>
     `${cell} er ukjent${values.near === undefined ? '' : `, mente du ${values.near} ${values.name}`.trimEnd()}`,
+  heading: () => 'er overskriftene én gang til: utelat raden',
   'sum-row': () =>
     'ser ut som en sumrad, men er ikke summen av alle radene i filen: se etter om rader mangler, eller utelat den',
   'bare-sum': () =>
@@ -87,6 +90,8 @@ const EN: Readonly<Record<ProblemCode, Words>> = {
     `"${cell}" is not a number, ${PLACES.en[String(values.place)]} the letter ${values.letter}`,
   'not-whole': ({ cell }) => `"${cell}" is not a whole number`,
   'not-a-date': ({ cell }) => `"${cell}" is not a date`,
+  'far-year': ({ cell, values }) =>
+    `${cell} has a year that cannot be right: dates from ${values.from} to ${values.through} are read`,
   'no-such-day': ({ cell, values }) =>
     `${cell} does not exist, ${MONTHS.en[Number(values.month) - 1]} has ${values.days} days`,
   'other-day': ({ cell }) => `${cell} may be the day after in Norway: write the date without a time`,
@@ -107,6 +112,7 @@ const EN: Readonly<Record<ProblemCode, Words>> = {
   'not-allowed': ({ cell, values }) => `"${cell}" is not allowed, allowed are ${values.allowed}`,
   'unknown-id': ({ cell, values }) =>
     `${cell} is unknown${values.near === undefined ? '' : `, did you mean ${values.near} ${values.name}`.trimEnd()}`,
+  heading: () => 'it is the headings once more: leave it out',
   'sum-row': () =>
     'it looks like a sum row and is not the sum of all rows of the file: see whether rows are missing, or leave it out',
   'bare-sum': () =>

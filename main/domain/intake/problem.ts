@@ -6,6 +6,7 @@ export type ProblemCode =
   | 'letter-for-digit' // 3,5O: values.letter, values.digit, values.place = last | first | inside
   | 'not-whole'
   | 'not-a-date'
+  | 'far-year' // 03.04.1926: values.from, values.through
   | 'no-such-day' // 31.09.2026: values.month, values.days
   | 'other-day' // 2026-03-03T23:00:00Z: the next day has begun where people count their days
   | 'year-first' // 26.04.03: values.date as it is read, values.other with the year first, and only that is of the last year
@@ -21,6 +22,7 @@ export type ProblemCode =
   | 'not-allowed' // values.allowed: the first of them with commas
   | 'unknown-id' // values.list, values.near: an id that looks like it, values.name
   | 'bare-sum' // the last row has nothing but the sums of what stands above it: perhaps a sum row, perhaps a row that lost its cells
+  | 'heading' // the headings of the file once more, as where a printed list begins a page
   | 'sum-row' // a row of sums that is not the sum of all rows above it at the end of the file
   | 'rows-in-cell' // a quote that closes rows later: values.rows
   | 'ragged'; // more cells than headings: values.cells, values.columns

@@ -1,11 +1,12 @@
-// Encodings: found by byte order mark, by the pattern of zero bytes of UTF-16, by strict UTF-8 over the whole file, else Windows-1252;
-// a text that has letters of both is said to be of two.
+// Encodings: found by byte order mark, by the pattern of zero bytes of UTF-16, by strict UTF-8 over the whole file, else Windows-1252 or
+// what is older; a text that has letters of two is said to be of two.
 
 import { isUtf8 } from 'node:buffer';
 import { type FileHandle, open } from 'node:fs/promises';
+import { createOldLetters, decodeCp850 } from './dos-or-mac.ts';
 import { inPlainWords } from './problems.ts';
 
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'cp850', 'macintosh'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 const BLOCK = 1 << 18;
@@ -42,9 +43,19 @@ function wholeLength(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** The encoding of a whole text in memory. */
-export function encodingOf(bytes: Buffer): Encoding {
-  return utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+function encodingOf(bytes: Buffer): Encoding {
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== null) return utf16;
+  if (isUtf8(bytes)) return 'utf-8';
+  const old = createOldLetters();
+  old.feed(bytes);
+  return old.encoding();
+}
+
+/** A whole text in memory, in the encoding that its bytes tell. */
+export function textOf(bytes: Buffer): string {
+  const encoding = encodingOf(bytes);
+  return encoding === 'cp850' ? decodeCp850(bytes) : new TextDecoder(encoding).decode(bytes);
 }
 
 /** A letter such as å or é in UTF-8: read as Windows-1252 it is Ã and a sign, which nobody writes. */
@@ -105,6 +116,10 @@ export async function* readBlocks(file: string): AsyncGenerator<Buffer> {
 
 /** The text of a file, piece by piece, without its byte order mark. */
 export async function* readText(file: string, encoding: Encoding): AsyncGenerator<string> {
+  if (encoding === 'cp850') {
+    for await (const block of readBlocks(file)) yield decodeCp850(block);
+    return;
+  }
   const decoder = new TextDecoder(encoding);
   for await (const block of readBlocks(file)) yield decoder.decode(block, { stream: true });
   const rest = decoder.decode();

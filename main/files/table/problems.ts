@@ -8,6 +8,7 @@ export type WhyUnreadable =
   | 'file-empty'
   | 'file-pdf'
   | 'file-old-excel'
+  | 'file-markup'
   | 'file-folder'
   | 'file-changed'
   | 'file-open-elsewhere'

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { TakenFile } from '../../ports/tables.ts';
+import { createOldLetters } from './dos-or-mac.ts';
 import { createUtf8Check, utf16Of } from './encoding.ts';
 import { tooLong } from './csv-records.ts';
 import { inPlainWords, unreadable, type WhyUnreadable } from './problems.ts';
@@ -24,12 +25,15 @@ const MAGIC: readonly (readonly [Buffer, string, string, WhyUnreadable?])[] = [
   [Buffer.from('%PDF'), 'it is a PDF', 'Ask the supplier for it as CSV or Excel.', 'file-pdf'],
   [Buffer.from('{\\rtf'), 'it is a text document', 'Save the table in it as CSV.'],
 ];
+/** A web page or XML, whatever its name: many programs write one, call it .xls, and Excel opens it. */
+const MARKUP = /^\s*<(?:!doctype|\?xml|html|table|workbook)\b/i;
 const ZIP = Buffer.from('504b0304', 'hex');
 
 /** Checks the bytes of a text as they pass. */
 function createTextCheck(name: string, start: Buffer) {
   const utf16 = utf16Of(start);
   const utf8 = createUtf8Check();
+  const old = createOldLetters();
   let line = 0;
   let offset = 0;
   return {
@@ -45,6 +49,7 @@ function createTextCheck(name: string, start: Buffer) {
           );
         }
         utf8.feed(block);
+        old.feed(block);
       }
       const end = Math.max(block.lastIndexOf(10), block.lastIndexOf(13));
       const begin = block.indexOf(10);
@@ -54,8 +59,8 @@ function createTextCheck(name: string, start: Buffer) {
       if (end !== -1) line = block.length - end;
       offset += block.length;
     },
-    encoding: () => utf16 ?? (utf8.isUtf8() ? ('utf-8' as const) : ('windows-1252' as const)),
-    isMixed: () => utf16 === null && utf8.isMixed(),
+    encoding: () => utf16 ?? (utf8.isUtf8() ? ('utf-8' as const) : old.encoding()),
+    isMixed: () => utf16 === null && (utf8.isMixed() || (!utf8.isUtf8() && old.isMixed())),
   };
 }
 
@@ -63,7 +68,16 @@ function formatOf(name: string, start: Buffer): 'text' | 'xlsx' {
   for (const [magic, cause, hint, why] of MAGIC) {
     if (start.subarray(0, magic.length).equals(magic)) throw unreadable(name, cause, hint, { why });
   }
-  return start.subarray(0, 4).equals(ZIP) ? 'xlsx' : 'text';
+  if (start.subarray(0, 4).equals(ZIP)) return 'xlsx';
+  const begins = new TextDecoder(utf16Of(start) ?? 'utf-8').decode(start.subarray(0, 400));
+  if (MARKUP.test(begins))
+    throw unreadable(
+      name,
+      'it is a web page or XML, whatever its name says',
+      'Open it in Excel, and save it as .xlsx or CSV.',
+      { why: 'file-markup' },
+    );
+  return 'text';
 }
 
 interface Copied {

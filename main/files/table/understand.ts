@@ -23,6 +23,9 @@ const DECIMAL_SIGNS: readonly DecimalSign[] = [',', '.'];
 const HIDDEN_ROWS = ['take', 'leave-out'] as const;
 const DATE_ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
 
+/** Letters of another encoding: Ã before a sign, and what is no letter between two. */
+const ODD = /Ã|\ufffd|[A-Za-z][^\p{ASCII}\p{L}][A-Za-z]/u;
+
 /** What a person chose, by finding. */
 type Choices = Readonly<Partial<Record<FindingName, string>>>;
 
@@ -93,7 +96,7 @@ async function textSample(file: TakenFile, choices: Choices): Promise<Sample> {
   if (delimiter.length !== 1) throw unreadable(file.name, 'a delimiter is one character', 'Choose for example ;');
   const rows = csvRecords(file.name, delimiter).feed(text, whole);
   const isMixed = file.mixed === true;
-  const telling = isMixed ? /Ã|\ufffd/ : /[^\x20-\x7e\s]/;
+  const telling = isMixed ? ODD : /[^\x20-\x7e\s]/;
   const special = rows.cells.flat().filter((cell) => telling.test(cell));
   const examples = {
     encoding: [...new Set(special)].slice(0, 3),

@@ -7,6 +7,10 @@ export const fileErrors = {
     what: '{{object}} is in the old Excel format (.xls).',
     todo: 'Open it in Excel, save it as .xlsx or CSV, and try again.',
   },
+  'file-markup': {
+    what: '{{object}} is a web page or XML, whatever its name says.',
+    todo: 'Open it in Excel, save it as .xlsx or CSV, and try again.',
+  },
   'file-folder': { what: '{{object}} is not a file.', todo: 'Choose a file in the folder.' },
   'file-changed': {
     what: '{{object}} was changed while we read it.',

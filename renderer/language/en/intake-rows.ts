@@ -138,6 +138,7 @@ export const intakeRows = {
     'letter-for-digit-inside': '“{{cell}}” is not a number: one character is the letter {{letter}}',
     'not-whole': '“{{cell}}” is not a whole number',
     'not-a-date': '“{{cell}}” is not a date',
+    'far-year': '{{cell}} has a year that cannot be right. Dates are read from {{from}} to {{through}}',
     'no-such-day': '{{cell}} does not exist, {{monthName}} has {{days}} days',
     'other-day': '{{cell}} may be the day after in Norway. Write the date without a time',
     'year-first': '{{cell}} reads as {{date}}, and may be {{other}}. Write the year with four digits',
@@ -154,6 +155,7 @@ export const intakeRows = {
     'unknown-id': '{{field}} {{cell}} is unknown',
     'bare-sum':
       'It has only numbers, and they are the sums of the rows above. Leave it out if it is a sum row, or fill in what is missing',
+    heading: 'The headings once more. Leave the row out',
     'sum-row':
       'This looks like a sum row and is not the sum of all rows of the file. See whether rows are missing, or leave it out',
     'rows-in-cell':
@@ -166,6 +168,7 @@ export const intakeRows = {
     'letter-for-digit': 'Letter in {{field}}',
     'not-whole': '{{field}} is not a whole number',
     'not-a-date': '{{field}} is not a date',
+    'far-year': '{{field}} with a year that cannot be right',
     'no-such-day': '{{field}} is not a real date',
     'other-day': '{{field}} may be the day after',
     'year-first': '{{field}} with the year first',
@@ -181,6 +184,7 @@ export const intakeRows = {
     'not-allowed': '{{field}} has a value that is not allowed',
     'unknown-id': 'Unknown {{field}}',
     'bare-sum': 'Perhaps a sum row',
+    heading: 'The headings once more',
     'sum-row': 'Sum row that does not add up',
     'rows-in-cell': 'Rows inside a cell',
     ragged: 'Too many cells in the row',

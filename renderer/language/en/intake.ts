@@ -149,6 +149,8 @@ export const intake = {
     'utf-16le': 'UTF-16 LE',
     'utf-16be': 'UTF-16 BE',
     'windows-1252': 'Windows-1252',
+    cp850: 'Code page 850 (DOS)',
+    macintosh: 'MacRoman (older Macs)',
     semicolon: 'semicolon ;',
     comma: 'comma ,',
     tab: 'tab',

@@ -7,6 +7,10 @@ export const fileErrors = {
     what: '{{object}} er i det gamle Excel-formatet (.xls).',
     todo: 'Åpne den i Excel, lagre den som .xlsx eller CSV, og prøv igjen.',
   },
+  'file-markup': {
+    what: '{{object}} er en nettside eller XML, hva den enn heter.',
+    todo: 'Åpne den i Excel, lagre den som .xlsx eller CSV, og prøv igjen.',
+  },
   'file-folder': { what: '{{object}} er ingen fil.', todo: 'Velg en fil i mappen.' },
   'file-changed': {
     what: '{{object}} ble endret mens vi leste den.',

@@ -137,6 +137,7 @@ export const intakeRows = {
     'letter-for-digit-inside': '«{{cell}}» er ikke et tall, ett tegn er bokstaven {{letter}}',
     'not-whole': '«{{cell}}» er ikke et helt tall',
     'not-a-date': '«{{cell}}» er ikke en dato',
+    'far-year': '{{cell}} har et år som ikke kan stemme. Datoer leses fra {{from}} til {{through}}',
     'no-such-day': '{{cell}} finnes ikke, {{monthName}} har {{days}} dager',
     'other-day': '{{cell}} kan være dagen etter i Norge. Skriv datoen uten klokkeslett',
     'year-first': '{{cell}} leses som {{date}}, men kan være {{other}}. Skriv året med fire sifre',
@@ -153,6 +154,7 @@ export const intakeRows = {
     'unknown-id': '{{field}} {{cell}} er ukjent',
     'bare-sum':
       'Har bare tall, og de er summene av radene over. Utelat raden om den er en sumrad, eller fyll ut det som mangler',
+    heading: 'Overskriftene én gang til. Utelat raden',
     'sum-row':
       'Ser ut som en sumrad, men er ikke summen av alle radene i filen. Se etter om rader mangler, eller utelat den',
     'rows-in-cell':
@@ -165,6 +167,7 @@ export const intakeRows = {
     'letter-for-digit': 'Bokstav i {{field}}',
     'not-whole': '{{field}} er ikke et helt tall',
     'not-a-date': '{{field}} er ikke en dato',
+    'far-year': '{{field}} med et år som ikke kan stemme',
     'no-such-day': '{{field}} finnes ikke i kalenderen',
     'other-day': '{{field}} kan være dagen etter',
     'year-first': '{{field}} med året først',
@@ -180,6 +183,7 @@ export const intakeRows = {
     'not-allowed': '{{field}} har en verdi som ikke er tillatt',
     'unknown-id': 'Ukjent {{field}}',
     'bare-sum': 'Kanskje en sumrad',
+    heading: 'Overskriftene én gang til',
     'sum-row': 'Sumrad som ikke stemmer',
     'rows-in-cell': 'Rader inne i en celle',
     ragged: 'For mange celler i raden',

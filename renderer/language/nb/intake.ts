@@ -150,6 +150,8 @@ export const intake = {
     'utf-16le': 'UTF-16 LE',
     'utf-16be': 'UTF-16 BE',
     'windows-1252': 'Windows-1252',
+    cp850: 'Tegnsett 850 (DOS)',
+    macintosh: 'MacRoman (eldre Mac)',
     semicolon: 'semikolon ;',
     comma: 'komma ,',
     tab: 'tabulator',

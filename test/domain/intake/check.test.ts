@@ -48,3 +48,38 @@ it('asks for four digits where a year of two is of the last year only as the fir
   const read = (cell: string) => checked(cell).values[0];
   expect(['03.10.26', '26.10.26', '25.10.26'].map(read)).toEqual(['2026-10-03', '2026-10-26', '2026-10-25']);
 });
+
+it('knows the headings where a printed list repeats them', () => {
+  expect(plan().check([...COLUMNS]).problems).toMatchObject([{ code: 'heading', field: '' }]);
+  expect(plan().check([' Dato', 'Antall ', '']).problems).toMatchObject([{ code: 'heading' }]);
+  // One word alone, or a cell that is another, is a row that lacks its values.
+  for (const row of [
+    ['Dato', '', ''],
+    ['Dato', 'Antall', '12'],
+  ])
+    expect(
+      plan()
+        .check(row)
+        .problems.map(({ code }) => code),
+    ).not.toContain('heading');
+});
+
+it('says which number has no room, and which year cannot be', () => {
+  const codes = (...row: string[]) =>
+    plan()
+      .check(row)
+      .problems.map(({ code, values }) => ({ code, ...values }));
+  expect(codes('25.10.2026', '99999999999999999', '1')).toEqual([{ code: 'too-large', most: '9223372036854.775807' }]);
+  expect(codes('03.04.1926', '1', '1')).toEqual([{ code: 'far-year', from: 1980, through: 2119 }]);
+  expect(codes('3.4.0026', '1', '1')).toMatchObject([{ code: 'far-year' }]);
+  expect(codes('05102026', '1', '1')).toEqual([]);
+});
+
+it('says of a sign that no text has that its encoding is another', () => {
+  const [Notat, columns] = [SHIPPED_FIELDS.filter(({ name }) => name === 'Notat'), ['Notat']];
+  const texts = planOf(Notat, [{ field: 'Notat', column: 'Notat' }], columns, AROUND);
+  const codes = ['R\u0081r', 'R\ufffdr', 'Rør – “½” … €'].map((cell) =>
+    texts.check([cell]).problems.map(({ code }) => code),
+  );
+  expect(codes).toEqual([['lost-character'], ['lost-character'], []]);
+});

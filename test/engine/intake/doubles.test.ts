@@ -190,6 +190,17 @@ describe('a sum row', () => {
   });
 
   it.each([
+    ['a page number', 'Side 1 av 1;;;;'],
+    ['a page number and when it was printed', 'Side 1 av 1;;;;', 'Utskrift 25.10.2025;;;;'],
+  ])('is one too where a list ends with %s, which stays to be looked at', async (_name, ...foot) => {
+    const desk = await openDesk();
+    const said = await intake(desk, write(desk, 'a.csv', [HEAD, ...ROWS, 'Sum;;;3,75;', ...foot]), '--send');
+    expect(said.json).toMatchObject({ rows: 2 + foot.length, valid: 2, sent: 2 });
+    expect(said.json.controlTotal).toEqual({ line: 4, sums: { Antall: 3.75 } });
+    expect(said.json.invalid.map(({ line }) => line)).toEqual(foot.map((_line, at) => 5 + at));
+  });
+
+  it.each([
     ['whose number is another', 'Sum;;;3,70;'],
     ['without a number', 'Sum;;;;'],
     ['that is a row', '25.10.2025;10482;Total;3,75;'],

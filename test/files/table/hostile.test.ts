@@ -27,6 +27,12 @@ it.each<[string, Buffer | string, RegExp]>([
   ['nothing', '', /file-empty: .*it is empty/],
   ['a PDF', '%PDF-1.7 …', /file-pdf: .*it is a PDF/],
   ['an old Excel file', Buffer.from('d0cf11e0a1b11ae100', 'hex'), /file-old-excel: .*old Excel format/],
+  [
+    'a web page that is called a workbook',
+    '<html><body><table><tr><td>Dato</td></tr></table></body></html>',
+    /file-markup: .*web page/,
+  ],
+  ['XML of Excel 2003', '\uFEFF<?xml version="1.0"?>\n<Workbook><Worksheet/></Workbook>', /file-markup: .*XML/],
   ['a line without an end', Buffer.alloc(20 * MB, 'a'), /longer than a million/],
   ['a million columns', `${'a;'.repeat(1_000_000)}\n`, /columns|longer than a million/],
   ['a ZIP that is no workbook', zip([['hello.txt', 'hello']]), /without any sheet/],

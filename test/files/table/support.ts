@@ -13,7 +13,9 @@ export type Encoding =
   | 'utf-16be'
   | 'utf-16le-bom'
   | 'utf-16be-bom'
-  | 'windows-1252';
+  | 'windows-1252'
+  | 'cp850'
+  | 'macintosh';
 
 const HIGH = new Map(
   Array.from({ length: 32 }, (_, index) => [
@@ -21,6 +23,12 @@ const HIGH = new Map(
     128 + index,
   ]),
 );
+
+/** The letters of Norwegian in what is older. */
+const OLD = {
+  cp850: new Map(Array.from('æøåÆØÅ', (letter, at) => [letter, [0x91, 0x9b, 0x86, 0x92, 0x9d, 0x8f][at]!])),
+  macintosh: new Map(Array.from('æøåÆØÅ', (letter, at) => [letter, [0xbe, 0xbf, 0x8c, 0xae, 0xaf, 0x81][at]!])),
+};
 
 /** Text as bytes. Throws for a character that Windows-1252 does not have. */
 export function bytesOf(text: string, encoding: Encoding): Buffer {
@@ -35,6 +43,8 @@ export function bytesOf(text: string, encoding: Encoding): Buffer {
       }),
     );
   }
+  if (encoding === 'cp850' || encoding === 'macintosh')
+    return Buffer.from(Array.from(text, (one) => OLD[encoding].get(one) ?? one.charCodeAt(0)));
   const little = Buffer.from(encoding.endsWith('-bom') ? `\uFEFF${text}` : text, 'utf16le');
   return encoding.startsWith('utf-16be') ? little.swap16() : little;
 }

@@ -29,3 +29,11 @@ export function keyOf(...values: readonly string[]): string {
     )
     .join('\u001f');
 }
+
+/** Digits in groups of three, or with noughts behind a decimal sign: an Id as a spreadsheet writes a number into a text. */
+const AS_NUMBER = /^(-?(?:\d+|\d{1,3}(?:[\u0020\u00a0\u2009\u202f]\d{3})+))(?:[.,]0+)?$/;
+
+/** An Id without what a spreadsheet adds to a number; empty where it is none. */
+export function plainId(id: string): string {
+  return AS_NUMBER.exec(id.trim())?.[1]!.replace(/[^\d-]/g, '') ?? '';
+}

@@ -1,12 +1,11 @@
-// A receipt against the file that it answers: which units the ERP accepted and which it rejected, in its own words. Matched by id, by file
-// line, by employee, pay type and project, or as the sum of an employee or a pay type, where it is ours too. What cannot be matched, and
-// what the receipt does not tell of, is listed and never guessed.
+// A receipt against the file that it answers: which units the ERP accepted and which it rejected, in its own words. Matched by id, by line,
+// by employee, pay type and project, or as the sum of an employee or a pay type, where it is ours too. The rest is listed and never guessed.
 
 import { type Micro, plus, ZERO } from '../amount.ts';
 import { type DecimalSign, ownForm, readNumber } from '../intake/number-cell.ts';
 import { besideIn, type Beside } from './beside.ts';
 import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
-import { type FileLine, KEYS, keyOf } from './file-line.ts';
+import { type FileLine, KEYS, keyOf, plainId } from './file-line.ts';
 import { halvedBy } from './netted.ts';
 import { contradicts, messageSays, saysOther, statusOf } from './words.ts';
 
@@ -219,10 +218,11 @@ export class ReceiptMatcher {
 
   /** As the file has it; a reversal and what is listed under its original's Id now are told apart by their quantities. */
   #targetById(id: string, quantity: Micro | null): Target {
-    const same = this.#byWrittenId.get(keyOf(id)) ?? [];
+    const plain = plainId(id);
+    const same = this.#byWrittenId.get(keyOf(id)) ?? this.#byWrittenId.get(plain) ?? [];
     const units = new Set(same.flatMap((line) => line.units));
     const [only] = units;
-    if (only === undefined) return /^-?\d+$/.test(id) && this.#units.has(Number(id)) ? { unit: Number(id) } : NOT_OURS;
+    if (only === undefined) return plain !== '' && this.#units.has(Number(plain)) ? { unit: Number(plain) } : NOT_OURS;
     if (units.size === 1) return { unit: only };
     const exact = same.filter((line) => quantity !== null && line.quantity === quantity);
     return exact.length === 1 ? { lines: exact } : { why: 'several' };

@@ -7,6 +7,7 @@ import {
   confirm,
   type Desk,
   fullEntry,
+  handedOver,
   hours,
   openDesk,
   pull,
@@ -84,3 +85,16 @@ it.each(['own', 'reversal-own'] as const)(
     expect(await statusesOf(desk, 2)).toEqual(['accepted', 'accepted']);
   },
 );
+
+it.each([
+  ['in groups of three', (id: number) => String(id).replace(/\B(?=(\d{3})+$)/g, ' ')],
+  ['in groups of three, which do not break', (id: number) => String(id).replace(/\B(?=(\d{3})+$)/g, '\u00A0')],
+  ['with decimals', (id: number) => `${id},00`],
+])('an Id that a spreadsheet wrote as a number, %s, is that Id', async (_name, written) => {
+  const { desk, ids } = await handedOver(3);
+  const [a, b, c] = ids as [number, number, number];
+  const file = path.join(desk.root, 'svar.csv');
+  writeFileSync(file, `Id;Status\n${written(a)};OK\n${written(b)};Feil\n12${written(c)};OK\n${c},50;OK\n`);
+  const { json } = await desk.run('accept', '1', '--receipt', file);
+  expect(json).toMatchObject({ accepted: [a], rejections: [{ id: b }], missing: [c] });
+});

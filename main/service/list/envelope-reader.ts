@@ -82,9 +82,11 @@ export class EnvelopeReader {
     if (this.#state === 'start') throw bad('it is empty');
     if (this.#state !== 'done') throw new EnvelopeFault('it ends in the middle', true);
     const skeleton = parse(this.#skeletonText());
-    if (!this.#listSeen) throw bad('it is an object without a list in "value", "data" or "items"');
     const found = envelopeOf(skeleton);
-    if (found.trouble) throw bad(`the service says beside it that something went wrong: ${found.trouble}`);
+    const beside = this.#listSeen ? 'beside it ' : '';
+    if (found.trouble) throw bad(`the service says ${beside}that something went wrong: ${found.trouble}`);
+    if (!this.#listSeen && !found.isNone) throw bad('it is an object without a list in "value", "data" or "items"');
+    if (found.isNone) return found;
     if (found.lists !== 1) throw bad('it holds its list twice');
     return found;
   }

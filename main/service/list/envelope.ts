@@ -62,19 +62,25 @@ function linkOf(link: unknown): string | null {
 
 /**
  * Reads the envelope from the parsed answer whose list was taken out. `lists`: how many lists it has left; `trouble`: what the
- * service says went wrong. Throws EnvelopeFault for a next link that is none.
+ * service says went wrong; `isNone`: null stands in place of a list, and the count says that there is nothing. Throws EnvelopeFault for a
+ * next link that is none.
  */
-export function envelopeOf(skeleton: unknown): Envelope & { readonly lists: number; readonly trouble: string | null } {
+export function envelopeOf(
+  skeleton: unknown,
+): Envelope & { readonly lists: number; readonly trouble: string | null; readonly isNone: boolean } {
   if (Array.isArray(skeleton) || typeof skeleton !== 'object' || skeleton === null)
-    return { count: null, nextLink: null, lists: 1, trouble: null };
+    return { count: null, nextLink: null, lists: 1, trouble: null, isNone: false };
   const entries = Object.entries(skeleton);
   const fields = new Map(entries.map(([key, value]): [string, unknown] => [key.toLowerCase(), value]));
   const first = (keys: readonly string[]): unknown =>
     keys.filter((key) => fields.has(key)).map((key) => fields.get(key))[0];
+  const count = countOf(first(COUNT_KEYS));
+  const lists = entries.filter(([key, value]) => LIST_KEYS.has(key) && Array.isArray(value)).length;
   return {
-    count: countOf(first(COUNT_KEYS)),
+    count,
     nextLink: linkOf(first(LINK_KEYS)),
-    lists: entries.filter(([key, value]) => LIST_KEYS.has(key) && Array.isArray(value)).length,
+    lists,
+    isNone: count === 0 && lists === 0 && entries.some(([key, value]) => LIST_KEYS.has(key) && value === null),
     trouble: saysTrouble(fields) ? wordsOfBody(JSON.stringify(skeleton)) : null,
   };
 }

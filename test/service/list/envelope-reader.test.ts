@@ -106,6 +106,7 @@ describe('the envelope', () => {
       nextLink: null,
     });
     expect(split(Buffer.from('{"count":true,"data":[]}')).count).toBeNull();
+    expect(split(Buffer.from('{"@odata.count":0,"value":null}'))).toMatchObject({ count: 0, texts: [] });
     expect(split(Buffer.from('{"error":null,"items":null,"data":[{}]}')).texts).toHaveLength(1);
   });
 
@@ -117,7 +118,9 @@ describe('the envelope', () => {
     ['"text"', /not JSON, or not a list/],
     ['null', /not JSON, or not a list/],
     ['{}', /without a list/],
-    ['{"error":{"message":"no"}}', /without a list/],
+    ['{"error":{"message":"no"}}', /the service says that something went wrong: no/],
+    ['{"count":1,"value":null}', /without a list/],
+    ['{"count":0}', /without a list/],
     ['{"Value":[{"Id":1}]}', /without a list/],
     ['{"data":{"items":[]}}', /without a list/],
     ['{"value":[],"data":[]}', /two lists/],

@@ -1,5 +1,5 @@
-// A receipt against the file that it answers: which units the ERP accepted and which it rejected, in its own words. Matched by id, by line,
-// by employee, pay type and project, or as the sum of an employee or a pay type, where it is ours too. The rest is listed and never guessed.
+// A receipt against the file that it answers: which units the ERP accepted and which it rejected, in its own words. Matched by id, line,
+// employee, pay type and project, or as the sum of an employee or a pay type, where it is ours too. The rest is listed and never guessed.
 
 import { type Micro, plus, ZERO } from '../amount.ts';
 import { type DecimalSign, ownForm, readNumber } from '../intake/number-cell.ts';

@@ -1,14 +1,12 @@
 // Programs of the days of DOS write code page 850 (865 has the same letters of Norwegian), those of a Mac of old MacRoman. Read as
 // Windows-1252, Rør is R›r or R¿r: what stands between two letters there and is none tells which it is.
 
-import type { Encoding } from './encoding.ts';
-
 /** Bytes of letters that are no letters in Windows-1252, and seldom stand inside a word there. */
 const TELLING = [
   ['windows-1252', [0xe6, 0xf8, 0xe5, 0xc6, 0xd8, 0xc5, 0xe4, 0xf6]],
   ['cp850', [0x9b, 0x86, 0x9d, 0x8f, 0x84, 0x94]],
   ['macintosh', [0xbf, 0x8c, 0xaf]],
-] as const satisfies readonly (readonly [Encoding, readonly number[]])[];
+] as const;
 
 /** The upper half of code page 850, from 0x80. */
 const CP850 =

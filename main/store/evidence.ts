@@ -48,8 +48,6 @@ function toMark(row: MarkRow): SentMark {
     // One without effect holds no line any more.
     answer: row.answer === 'none' ? 'no-answer' : row.answer,
     named: new Set(fromJson(row.named)),
-    // A call is sent only behind a list in which all of its units stood.
-    stood: 'all',
   };
 }
 

@@ -194,7 +194,7 @@ const AWAITED = `SELECT DISTINCT seen.run, seen.record_id AS id FROM sighting AS
               SELECT 1 FROM record AS later WHERE later.record_id = record.record_id AND later.connection = run.connection
                 AND later.kind = run.kind AND later.run > record.run AND later.hand_over IS NOT NULL)))))
     AND NOT EXISTS (SELECT 1 FROM record AS here JOIN run AS review ON review.number = here.run WHERE review.state = 'review'
-      AND here.record_id = seen.record_id AND here.connection = run.connection AND here.kind = run.kind)
+      AND here.state <> 'duplicate' AND here.record_id = seen.record_id AND here.connection = run.connection AND here.kind = run.kind)
   ORDER BY seen.run, seen.record_id`;
 
 /** Nobody has sent them to be marked, and no decision about them is due: what a list shows of them next is all that counts. */

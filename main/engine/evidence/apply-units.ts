@@ -133,7 +133,8 @@ export function findingsOfUnits(
     // A list of the act that sent the mark may lag behind it: that a later one still shows the unit counts.
     if (verdict.kind === 'waits' && (verdict.mark === 'may-still-come' || verdict.mark === 'accepted-again'))
       sightings.push({ id, showed: 'still-ready' });
-    if (verdict.kind === 'changed') sightings.push({ id, showed: 'other-version' });
+    const isWithMore = verdict.kind === 'waits' && verdict.mark !== 'still-marking' && verdict.more.length > 0;
+    if (verdict.kind === 'changed' || isWithMore) sightings.push({ id, showed: 'other-version' });
     if (verdict.kind === 'unknown' && verdict.against.includes('in-neither-list'))
       sightings.push({ id, showed: 'in-neither' });
   }

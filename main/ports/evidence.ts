@@ -73,7 +73,7 @@ export interface EvidenceStore {
   sightings(scope: Scope, ids: Iterable<number>): Map<number, Sighting[]>;
   /**
    * Units that a list showed with other content since, and that have not gone out as it showed them: undecided, or with a correction, or
-   * removed in the ERP. Without those that a list has shown no more, and those of which a review holds lines.
+   * removed in the ERP. Without those that a list has shown no more, and those of which a review holds lines that may go out.
    */
   awaited(scope: Scope): UnitOfRun[];
   /** Units that wait for the ERP's answer or their mark, and that a list showed with other content since they were handed over. */

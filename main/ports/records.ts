@@ -211,6 +211,10 @@ export interface RecordStore {
    * has decided on.
    */
   refusedAndLeft(newest: Pick<Run, 'number' | 'connection' | 'kind'>): RefusedAndLeft[];
+  /** A line of the unit that was refused in the run `from` has gone out since, from another run than this. */
+  isOutSince(run: number, from: number, id: number): boolean;
+  /** Units of a run that are to go once more to those that refused them, or have gone, by Id: in which words a person said so. */
+  saidAgain(run: number): Map<number, string>;
   /** What the service listed of these units in the run: Ids with the content hashes of their lines, whatever became of each. */
   listedVersions(run: number, ids: Iterable<number>): Map<number, string[]>;
   /** Units accepted and not marked of which reversals of the service that went out, from one run or of one, take back every version. */

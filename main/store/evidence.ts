@@ -48,8 +48,6 @@ function toMark(row: MarkRow): SentMark {
     // One without effect holds no line any more.
     answer: row.answer === 'none' ? 'no-answer' : row.answer,
     named: new Set(fromJson(row.named)),
-    // A call is sent only behind a list in which all of its units stood.
-    stood: 'all',
   };
 }
 
@@ -182,11 +180,15 @@ function lines(database: Writable): Lines {
 const SHOWN_LAST = `SELECT showed FROM unit_sighting WHERE connection = run.connection AND kind = run.kind AND record_id = seen.record_id
   AND showed IN ('other-version', 'still-ready', 'left') ORDER BY began DESC, rowid DESC LIMIT 1`;
 
+/** Lines that a list showed beside it have gone out from a run of their own: what becomes of them is asked there. */
+const WENT_OUT = `EXISTS (SELECT 1 FROM record AS later WHERE later.record_id = record.record_id AND later.connection = run.connection
+  AND later.kind = run.kind AND later.run > record.run AND later.made_by = 'service' AND later.hand_over IS NOT NULL)`;
+
 const AWAITED = `SELECT DISTINCT seen.run, seen.record_id AS id FROM sighting AS seen JOIN run ON run.number = seen.run
   WHERE run.connection = ? AND run.kind = ? AND (${SHOWN_LAST}) = 'other-version'
     AND EXISTS (SELECT 1 FROM record WHERE record.run = seen.run AND record.record_id = seen.record_id AND record.made_by = 'service'
       AND record.hand_over IS NOT NULL AND record.marked_at IS NULL AND (record.state = 'changed'
-        OR record.state IN ('accepted', 'gone') AND record.live = 1 AND record.sent_mark IS NULL
+        OR record.state IN ('accepted', 'gone') AND record.live = 1 AND record.sent_mark IS NULL AND NOT ${WENT_OUT}
         OR record.state IN ('accepted', 'unknown') AND record.live = 1 AND EXISTS (SELECT 1 FROM sent_mark JOIN unit_sighting AS other
           ON other.connection = run.connection AND other.kind = run.kind AND other.record_id = record.record_id
           WHERE sent_mark.number = record.sent_mark AND other.showed = 'other-version' AND other.began > sent_mark.began)
@@ -196,7 +198,7 @@ const AWAITED = `SELECT DISTINCT seen.run, seen.record_id AS id FROM sighting AS
               SELECT 1 FROM record AS later WHERE later.record_id = record.record_id AND later.connection = run.connection
                 AND later.kind = run.kind AND later.run > record.run AND later.hand_over IS NOT NULL)))))
     AND NOT EXISTS (SELECT 1 FROM record AS here JOIN run AS review ON review.number = here.run WHERE review.state = 'review'
-      AND here.record_id = seen.record_id AND here.connection = run.connection AND here.kind = run.kind)
+      AND here.state <> 'duplicate' AND here.record_id = seen.record_id AND here.connection = run.connection AND here.kind = run.kind)
   ORDER BY seen.run, seen.record_id`;
 
 /** Nobody has sent them to be marked, and no decision about them is due: what a list shows of them next is all that counts. */

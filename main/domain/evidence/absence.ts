@@ -82,8 +82,7 @@ export function judgeAbsent(papers: Papers, found: Case, view: (found: Case) => 
   const waitsForVerdict = found.live.some((line) => !line.verdict);
   const marked = { kind: 'marked', mark: mark.number, reversals: [], waitsForVerdict } as const;
   // Without an answer: ready when it was marked, exported now as it was handed over, and nothing else of the Id is.
-  const stood = mark.stood === 'all' || mark.stood.has(found.id);
-  if (exported.kind === 'newly' || (exported.kind === 'consistent' && stood && mark.answer !== 'yes')) {
+  if (exported.kind === 'newly' || (exported.kind === 'consistent' && mark.answer !== 'yes')) {
     return { ...marked, basis: 'newly-exported' };
   }
   if (exported.kind === 'newly-otherwise') {
@@ -131,8 +130,6 @@ function againstCall(
   if (mark.answer === 'refused' && mark.named.size === 0) return ['refused-as-a-whole'];
   const notNamed = mark.ids.filter((id) => !mark.named.has(id));
   if (notNamed.length < 2) return ['alone-in-its-call'];
-  const { stood } = mark;
-  if (stood !== 'all' && !notNamed.every((id) => stood.has(id))) return ['not-seen-before-the-mark'];
   return notNamed.every((id) => hasLeft(papers, mark, id, units)) ? [] : ['another-unit-has-not-left'];
 }
 

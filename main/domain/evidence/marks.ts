@@ -64,13 +64,11 @@ export interface SentMark {
   readonly began: number;
   /** Null while its end is not in the log: then no list proves anything about it. */
   readonly ended: number | null;
-  /** Every id of the call. */
+  /** Every id of the call. It is sent only behind a list in which all of them stood. */
   readonly ids: readonly number[];
   readonly answer: Exclude<MarkEffect, 'none'>;
   /** Ids that the words of a refusal name. */
   readonly named: ReadonlySet<number>;
-  /** Units of the call that stood in the list it was compared with. */
-  readonly stood: 'all' | ReadonlySet<number>;
 }
 
 /** A list or another reading of the service: when it began and ended, as sequence numbers of the proof log. */

@@ -22,8 +22,7 @@ export type Against =
   | 'another-unit-has-not-left'
   | 'alone-in-its-call'
   | 'named-in-the-refusal'
-  | 'refused-as-a-whole'
-  | 'not-seen-before-the-mark';
+  | 'refused-as-a-whole';
 
 /** What a unit that waits says about the mark that was sent for it. */
 export type MarkOfWaiting =

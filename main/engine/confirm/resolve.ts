@@ -246,12 +246,12 @@ const NOT_MARKED: ReadonlySet<keyof typeof FITS> = new Set([
   'replaced-by',
 ]);
 
-/** What a decision does to the units. Inside a transaction. */
+/** What a decision does to the units. Returns those that go to the destinations that refused them. Inside a transaction. */
 export function applyDecision(
   context: EngineContext,
   run: Run,
   { ids: all, as, reason: why }: Omit<ResolveInput, 'run'>,
-): void {
+): readonly number[] {
   const { store } = context;
   const name = nameOf(as);
   const partly = partlyTaken(context, run.number, all);
@@ -261,11 +261,11 @@ export function applyDecision(
   if (NOT_MARKED.has(name) || name === 'already-in-erp') endUneven(context, run, all);
   if (name === 'already-in-erp') {
     takeAsInErp(context, run, all, why);
-    return;
+    return [];
   }
   if (name === 'marked-as-edited') {
     correctAsEdited(context, run, all, `${name}: ${why}`);
-    return;
+    return [];
   }
   // Those that refused it may take it yet, as one of them has it.
   const waiting = name === 'send-again' ? partly : [];
@@ -289,7 +289,7 @@ export function applyDecision(
   if (name === 'removed-in-erp') store.records.setLive(run.number, ids, false);
   if (name === 'still-waiting') {
     markAgain(context, run, ids, why);
-    return;
+    return [];
   }
   // Changed since it was marked: it counts as marked, so that the service's own reversal finds its original.
   if (name === 'marked-elsewhere' || name === 'marked') {
@@ -297,6 +297,7 @@ export function applyDecision(
     proveMark(context, run.number, changed, 'complete');
   }
   store.records.setUnits(run.number, ids, 'resolve', `${name}: ${why}`);
+  return waiting;
 }
 
 function toOthersOf(context: EngineContext, run: number, ids: readonly number[], as: Decision) {
@@ -305,7 +306,7 @@ function toOthersOf(context: EngineContext, run: number, ids: readonly number[],
 }
 
 /** A decision of a person. */
-export const RESOLVE: Decided<{ run: number; ids: number[]; as: Decision; reason: string }, void> = {
+export const RESOLVE: Decided<{ run: number; ids: number[]; as: Decision; reason: string }, number> = {
   what: 'resolve',
   detail: z.object({
     run: z.number(),
@@ -323,9 +324,9 @@ export const RESOLVE: Decided<{ run: number; ids: number[]; as: Decision; reason
     ...(as === 'marked-as-edited' ? { seen: ids.map((id) => [id, context.store.sightings.of(run, id)] as const) } : {}),
   }),
   takeEffect(context, { detail }) {
-    applyDecision(context, context.store.runs.get(detail.run)!, detail);
+    const toOthers = applyDecision(context, context.store.runs.get(detail.run)!, detail);
     closeIfFinished(context, detail.run);
-    return { result: undefined, outcome: { as: nameOf(detail.as), ids: detail.ids, reason: detail.reason } };
+    return { result: toOthers.length, outcome: { as: nameOf(detail.as), ids: detail.ids, reason: detail.reason } };
   },
   recover(context, act, stage) {
     const { as, ids, run } = act.detail;
@@ -334,11 +335,17 @@ export const RESOLVE: Decided<{ run: number; ids: number[]; as: Decision; reason
   },
 };
 
-/** Closes units by a person's decision. Corrections go out with the next pull. Throws `wrong-usage` for units it does not fit. */
-export async function resolve(context: EngineContext, input: ResolveInput): Promise<void> {
+/**
+ * Closes units by a person's decision. Corrections go out with the next pull. Returns how many of what is sent again one destination has,
+ * and goes to those that refused it. Throws `wrong-usage` for units it does not fit.
+ */
+export async function resolve(context: EngineContext, input: ResolveInput): Promise<number> {
   const run = runOf(context, input.run, 'resolve');
-  if (input.as === 'already-in-erp' && run.state === 'review') return alreadyInErp(context, input);
-  await decide(context, RESOLVE, { run: run.number, connection: run.connection }, () => {
+  if (input.as === 'already-in-erp' && run.state === 'review') {
+    await alreadyInErp(context, input);
+    return 0;
+  }
+  return decide(context, RESOLVE, { run: run.number, connection: run.connection }, () => {
     assertFits(context, input);
     return { run: input.run, ids: [...input.ids], as: input.as, reason: input.reason };
   });

@@ -34,6 +34,8 @@ interface OfRun {
   readonly otherwise: number[];
   readonly gone: number[];
   readonly elsewhere: number[];
+  /** Not listed, and a person said before that they are marked. */
+  readonly asSaid: [id: number, reason: string][];
   readonly undecided: number[];
   readonly again: number[];
   /** Before a person, each with why. */
@@ -53,6 +55,7 @@ const nothing = (): OfRun => ({
   otherwise: [],
   gone: [],
   elsewhere: [],
+  asSaid: [],
   undecided: [],
   again: [],
   person: [],
@@ -115,6 +118,8 @@ function sayOf(of: OfRun, id: number, state: UnitState, verdict: UnitVerdict): v
   }
 }
 
+const NOT_SHOWN: ReadonlySet<UnitVerdict['kind']> = new Set(['gone', 'marked-elsewhere', 'unseen']);
+
 /** Sorts the verdicts of units by the runs that handed them over. */
 export function findingsOfUnits(
   history: HistoryOfUnits,
@@ -128,7 +133,8 @@ export function findingsOfUnits(
     // A list of the act that sent the mark may lag behind it: that a later one still shows the unit counts.
     if (verdict.kind === 'waits' && (verdict.mark === 'may-still-come' || verdict.mark === 'accepted-again'))
       sightings.push({ id, showed: 'still-ready' });
-    if (verdict.kind === 'changed') sightings.push({ id, showed: 'other-version' });
+    const isWithMore = verdict.kind === 'waits' && verdict.mark !== 'still-marking' && verdict.more.length > 0;
+    if (verdict.kind === 'changed' || isWithMore) sightings.push({ id, showed: 'other-version' });
     if (verdict.kind === 'unknown' && verdict.against.includes('in-neither-list'))
       sightings.push({ id, showed: 'in-neither' });
   }
@@ -159,6 +165,11 @@ export function findingsOfUnits(
     const isGoingOut = goingOut.has(line.key) || corrections.inReview(line.run, line.id);
     if (line.state === 'resolved' && verdict.kind === 'waits' && isGoingOut) continue;
     const of = ofRun(line.run);
+    // Those that had refused it have it too now, and the list says nothing else.
+    if (line.state === 'accepted' && isSaidAgain(line.reason) && NOT_SHOWN.has(verdict.kind)) {
+      of.asSaid.push([line.id, line.reason!]);
+      continue;
+    }
     const mark = line.mark === null ? undefined : history.marks.get(line.mark);
     if (mark?.answer === 'yes' && isStillThere(verdict)) broken.set(mark.number, { run: line.run, mark });
     const why = whyOf(verdict);
@@ -282,6 +293,15 @@ function listLacks(context: EngineContext, run: number, { gone, elsewhere }: Pic
   );
 }
 
+/** Nobody is asked once more what they were marked by. Inside a transaction. */
+function endAsSaid(context: EngineContext, run: number, units: OfRun['asSaid']): void {
+  const { records, journal } = context.store;
+  for (const [id, reason] of units) {
+    records.setUnits(run, [id], 'resolve', `marked-elsewhere: ${reason.replace(/^send-again: /, '')}`);
+    journal.note(run, 'marked as was said', { id });
+  }
+}
+
 /** Others know that these were proved or decided, and not what this list showed; what is merely missing is known here alone. */
 function tellAgain(context: EngineContext, run: number, ids: readonly number[]): void {
   if (ids.length === 0) return;
@@ -324,6 +344,7 @@ export function applyToUnits(
     listedAgain(context, run, of.again);
     const moved = listedChanged(context, run, of.changed);
     listLacks(context, run, of);
+    endAsSaid(context, run, of.asSaid);
     records.setReason(run, of.elsewhere, 'gone', 'marked-by-another' satisfies Reason);
     proveMark(context, run, of.otherwise, list.covers === 'all' ? 'complete' : 'plain');
     for (const id of of.otherwise) sightings.set(run, id, rawsOf(id), context.now());

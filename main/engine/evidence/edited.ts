@@ -1,5 +1,6 @@
-// Units that a list showed with other content than was handed over: what it showed is kept with its text, and where they leave the list
-// before that went out, a person is asked. They may have been marked as they were listed, and the service lists that never again.
+// Units that a list showed with other content than was handed over, or with more lines: what it showed is kept with its text, and where
+// they leave the list before that went out, a person is asked. They may have been marked as they were listed, and the service lists that
+// never again.
 
 import { EDITED_AND_LEFT } from '../../domain/evidence/happened.ts';
 import { isLive, type ListedLine, type PlainRow } from '../../domain/evidence/lines.ts';
@@ -19,6 +20,23 @@ export interface Edited extends UnitOfRun {
   readonly raws: readonly string[];
 }
 
+/** What a list shows of a unit otherwise: by key, what the ERP has more, and what it has not. */
+interface Otherwise {
+  readonly id: number;
+  readonly reverse: readonly number[];
+  readonly send: readonly number[];
+}
+
+/** Lines beside what the ERP has are not sent for the unit, which waits as it is: somebody may mark it with them before they go out. */
+function otherwiseIn({ units, lines }: Judgement): Otherwise[] {
+  return [...units].flatMap(([id, verdict]): Otherwise[] => {
+    if (verdict.kind === 'changed') return [{ id, ...verdict }];
+    if (verdict.kind !== 'waits') return [];
+    const send = verdict.more.filter((key) => lines.get(key)?.kind === 'ready');
+    return send.length === 0 ? [] : [{ id, reverse: [], send }];
+  });
+}
+
 /**
  * What the list shows of the units that it lists otherwise, what the ERP has of it first. With the newest run of each that it belongs to:
  * what is new goes out once. `textOf`: of a listed line; null where its content was expected.
@@ -30,13 +48,11 @@ export function editedIn(
   list: Pick<List, 'lines'>,
   textOf: (line: ListedLine) => string | null,
 ): Edited[] {
-  const changed = [...judgement.units].flatMap(([id, verdict]) =>
-    verdict.kind === 'changed' ? [{ id, verdict }] : [],
-  );
-  if (changed.length === 0) return [];
+  const otherwise = otherwiseIn(judgement);
+  if (otherwise.length === 0) return [];
   const lines = new Map(list.lines.map((line) => [line.key, line]));
   const live = Map.groupBy(history.delivered.filter(isLive), ({ id }) => id);
-  return changed.map(({ id, verdict: { reverse, send } }) => {
+  return otherwise.map(({ id, reverse, send }) => {
     const of = live.get(id)!;
     const run = Math.max(...of.map((line) => line.run));
     const isReversed = new Set(reverse);
@@ -55,8 +71,9 @@ export function backIn(
   { judgement, apart }: { judgement: Judgement; apart: Apart },
   asIs: ReadonlyMap<number, PlainRow>,
 ): Edited[] {
+  const withMore = new Set(otherwiseIn(judgement).map(({ id }) => id));
   const isBack = ({ id }: UnitOfRun): boolean =>
-    asIs.has(id) || apart.waiting.has(id) || judgement.units.get(id)?.kind === 'waits';
+    asIs.has(id) || apart.waiting.has(id) || (judgement.units.get(id)?.kind === 'waits' && !withMore.has(id));
   return store.evidence
     .shownOtherwise(scope)
     .filter(isBack)

@@ -21,9 +21,11 @@ function wordsOf({ store }: EngineContext, { state, lacking }: Folded, deliverie
 /** Inside a transaction: the units become what their deliveries make them. */
 export function foldUnits(context: EngineContext, run: number, ids: readonly number[]): void {
   const { records, deliveries } = context.store;
+  // While nobody refuses it again, what a person said of it stands.
+  const said = records.saidAgain(run);
   const folded = [...deliveries.ofUnits(run, ids)].map(([id, own]) => {
     const fold = foldDeliveries(own);
-    return { id, state: fold.state, words: wordsOf(context, fold, own) };
+    return { id, state: fold.state, words: wordsOf(context, fold, own) ?? said.get(id) ?? null };
   });
   for (const same of Map.groupBy(folded, ({ state, words }) => `${state} ${words ?? ''}`).values()) {
     const { state, words } = same[0]!;

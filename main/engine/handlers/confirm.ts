@@ -6,7 +6,6 @@ import type { Recovered } from '../act.ts';
 import { confirm } from '../confirm/confirm.ts';
 import { resolve } from '../confirm/resolve.ts';
 import type { EngineContext } from '../context.ts';
-import { partlyTaken } from '../hand-over/deliveries.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { resume } from '../recovery/recover.ts';
 
@@ -21,8 +20,7 @@ export function confirmHandlers(context: EngineContext, untold: Recovered[]): Ha
     },
     'resolve/decide': async (input) => {
       assertProofFits(context, 'resolve', `run ${input.run}`);
-      await resolve(context, input);
-      const toOthers = input.as === 'send-again' ? partlyTaken(context, input.run, input.ids).length : 0;
+      const toOthers = await resolve(context, input);
       return { run: input.run, toOthers, state: stateOf(input.run) };
     },
     'recover/resume': async () => {

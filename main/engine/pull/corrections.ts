@@ -7,7 +7,6 @@ import { isAsEdited } from '../../domain/evidence/happened.ts';
 import { againOf, newVersionOf, reversalOf } from '../../domain/correction.ts';
 import { type RecordRules, rulesOf } from '../../domain/kind.ts';
 import type { Reason } from '../../domain/reason.ts';
-import { isOut } from '../../domain/run.ts';
 import type { Judged } from '../evidence/judge-list.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import { lockedThrough } from '../setup/locked.ts';
@@ -104,21 +103,7 @@ function comesByItself({ store: { records } }: EngineContext, run: Run, { run: f
   const own = records.byId(run.number, recordId).filter(({ madeBy }) => madeBy === 'service');
   // Beside a reversal it is a further version of what was exported: the judge says what becomes of that.
   if (own.length > 0 && !own.some(({ adjustment }) => adjustment)) return true;
-  const everywhere = records.everyById(run, recordId);
-  const refused = new Set(everywhere.filter((row) => row.run === from).map(({ contentHash }) => contentHash));
-  // What went out from a run that showed it, and left it with its own, is another line of the Id.
-  const beside = new Set(
-    everywhere.flatMap((row) => (row.state === 'duplicate' && refused.has(row.contentHash) ? row.run : [])),
-  );
-  return everywhere.some(
-    (row) =>
-      row.run > from &&
-      row.run !== run.number &&
-      row.madeBy === 'service' &&
-      isOut(row) &&
-      !row.adjustment &&
-      (refused.has(row.contentHash) || !beside.has(row.run)),
-  );
+  return records.isOutSince(run.number, from, recordId);
 }
 
 /** Should it leave the list once more, a person is asked anew. */

@@ -3,7 +3,7 @@
 import { add, NOTHING } from '../../domain/tie-out.ts';
 import type { RecordStore } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
-import { recordKey } from './rows.ts';
+import { keysOf, recordKey } from './rows.ts';
 import { AMOUNTS, type SumRow, sumOfRow } from './sum-queries.ts';
 
 interface Row extends SumRow {
@@ -19,9 +19,27 @@ export const SAID_OF_REFUSED = `(record.state IN ('rejected', 'withdrawn') AND c
 
 const STATES = ['rejected', 'withdrawn'] as const;
 
-export function refusedRecords(database: Readable): Pick<RecordStore, 'refusedAndLeft'> {
+const SAME_ID = (row: string): string =>
+  `${row}.record_id = record.record_id AND ${row}.connection = record.connection AND ${row}.kind = record.kind`;
+
+/**
+ * `later` shows the line of `record`. Where its run set as many lines of that content apart as the ERP has or had of it then, it left this
+ * one with its own run, and shows another of the Id. Of those alike it is the first refused that came again.
+ */
+const SHOWS_THE_LINE = `(SELECT count(*) FROM record AS apart WHERE ${SAME_ID('apart')} AND apart.run = later.run
+    AND apart.content_hash = record.content_hash AND apart.state = 'duplicate')
+  < (SELECT count(*) FROM record AS before WHERE ${SAME_ID('before')} AND before.run < later.run
+    AND before.content_hash = record.content_hash AND before.made_by = 'service' AND before.hand_over IS NOT NULL
+    AND (before.key >= record.key OR before.state NOT IN ('rejected', 'withdrawn')))`;
+
+const OUT_SINCE = `SELECT 1 FROM record JOIN record AS later ON ${SAME_ID('later')} AND later.run > record.run
+  WHERE record.key BETWEEN ? AND ? AND record.record_id = ? AND record.state IN ('rejected', 'withdrawn') AND later.run <> ?
+    AND later.made_by = 'service' AND later.adjustment = 0 AND later.hand_over IS NOT NULL
+    AND later.state NOT IN ('rejected', 'withdrawn') AND ${SHOWS_THE_LINE} LIMIT 1`;
+
+export function refusedRecords(database: Readable): Pick<RecordStore, 'refusedAndLeft' | 'isOutSince' | 'saidAgain'> {
   // Each state has an index of its own. What waits in a later run besides, since an earlier one has it, was listed all the same: by the
-  // newest list it has not left. What went out from a run that showed the line itself, and left it with this one, is another line.
+  // newest list it has not left.
   const inState = (state: (typeof STATES)[number]) =>
     database
       .prepare<unknown[], Row>(
@@ -29,16 +47,24 @@ export function refusedRecords(database: Readable): Pick<RecordStore, 'refusedAn
            FROM record WHERE connection = ? AND kind = ? AND state = '${state}' AND key < ? AND made_by = 'service'
              AND NOT ${SAID_OF_REFUSED} AND NOT EXISTS (
                SELECT 1 FROM record AS later JOIN run ON run.number = later.run
-               WHERE later.record_id = record.record_id AND later.connection = record.connection AND later.kind = record.kind
-                 AND later.run > record.run AND (later.state <> 'duplicate' OR later.run >= ?)
+               WHERE ${SAME_ID('later')} AND later.run > record.run AND (later.state <> 'duplicate' OR later.run >= ?)
                  AND run.state <> 'failed' AND (run.state <> 'discarded' OR later.run >= ?)
-                 AND (later.run >= ? OR later.content_hash = record.content_hash OR NOT EXISTS (
-                   SELECT 1 FROM record AS own WHERE own.run = later.run AND own.record_id = later.record_id
-                     AND own.content_hash = record.content_hash AND own.state = 'duplicate')))
+                 AND (later.run >= ? OR ${SHOWS_THE_LINE}))
            GROUP BY run, record_id ORDER BY run, record_id`,
       )
       .safeIntegers();
   return {
+    saidAgain: (run) =>
+      new Map(
+        database
+          .prepare<unknown[], [number, string]>(
+            `SELECT DISTINCT record_id, reason FROM record WHERE key BETWEEN ? AND ? AND state IN ('handed-over', 'accepted')
+               AND reason LIKE 'send-again:%'`,
+          )
+          .raw()
+          .all(...keysOf(run)),
+      ),
+    isOutSince: (run, from, id) => database.prepare(OUT_SINCE).get(...keysOf(from), id, run) !== undefined,
     refusedAndLeft: ({ number, connection, kind }) =>
       STATES.flatMap((state) => {
         const rows = inState(state).all(connection, kind, recordKey(number, 0), number, number, number);

@@ -202,6 +202,7 @@ export const history = {
     'written again': 'Written again, as a copy',
     'first day: later records held': 'First day: what came later is held',
     'receipt taken': 'The receipt was read',
+    'marked as was said': 'Marked by somebody else, as was said before',
     'the new version has left the list': 'A new version has left the list before it went out',
     'held before and listed no more':
       'Held in the run before and not listed any more: deleted, or marked by somebody else',

@@ -203,6 +203,7 @@ export const history = {
     'written again': 'Skrevet på nytt, som kopi',
     'first day: later records held': 'Første dag: det som kom etter, er holdt tilbake',
     'receipt taken': 'Kvitteringen er lest inn',
+    'marked as was said': 'Merket av noen andre, slik det var sagt',
     'the new version has left the list': 'En ny versjon er ute av listen før den ble sendt',
     'held before and listed no more':
       'Holdt tilbake i forrige kjøring og ikke lenger i listen: slettet, eller merket av andre',

@@ -211,12 +211,6 @@ describe('no answer', () => {
     expect(units.get(10)).toEqual(unknown('another-unit-has-not-left'));
   });
 
-  it('needs that each stood in the list before', () => {
-    expect(basis(10, two, 'nothing', callOf(two, { stood: new Set([10]) }))).toEqual(
-      unknown('not-seen-before-the-mark'),
-    );
-  });
-
   it('a refusal speaks only for the ids that it does not name, and only when it names some', () => {
     const three = '10: 7.5 U · 11: 4 U · 12: 4 U';
     const refused = (...ids: number[]) => callOf(three, { answer: 'refused', named: new Set(ids) });

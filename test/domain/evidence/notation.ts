@@ -91,7 +91,7 @@ export function deliveredOf(text: string): DeliveredLine[] {
 
 function markOf(number: number, answer: SentMark['answer'], delivered: readonly DeliveredLine[]): SentMark {
   const ids = [...new Set(delivered.filter((line) => line.mark === number).map((line) => line.id))];
-  return { number, act: 1, began: 10, ended: 20, ids, answer, named: new Set(), stood: 'all' };
+  return { number, act: 1, began: 10, ended: 20, ids, answer, named: new Set() };
 }
 
 export function historyOf(text: string, more: Partial<History> = {}): History {

@@ -89,7 +89,7 @@ const markOf = (
   also: readonly number[] = [],
 ): SentMark => {
   const ids = [...new Set([...delivered.filter(({ mark }) => mark === number).map(({ id }) => id), ...also])];
-  return { number, act: 1, began: 10, ended: 20, ids, answer, named: new Set(), stood: 'all' };
+  return { number, act: 1, began: 10, ended: 20, ids, answer, named: new Set() };
 };
 
 /** Any history beside any list, and entries as most are among them. */

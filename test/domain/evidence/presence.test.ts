@@ -186,6 +186,32 @@ describe('what goes together', () => {
     expect(judged('10: 7.5 C', '10: 6 *', { corrections }).dropped).toEqual([]);
   });
 
+  it('a pending correction stands while one destination has what another gave back, or the list may be cut', () => {
+    const corrections = [{ number: 5, id: 10, originals: [0], uneven: true }];
+    expect(judged('10: 7.5 C', '10: 7.5', { corrections }).dropped).toEqual([]);
+    const even = { corrections: [{ ...corrections[0]!, uneven: false }] };
+    expect(judge(historyOf('10: 7.5 C', even), listOf('10: 7.5', { covers: [] })).dropped).toEqual([]);
+  });
+
+  it('what was to be sent again and is reversed before the ERP got it is not sent', () => {
+    const corrections = [{ number: 5, id: 10, originals: [0], uneven: false }];
+    expect(judged('10: 7.5 X', '77: -7.5 *', { corrections }).dropped).toEqual([
+      { number: 5, why: 'reversed-by-the-service' },
+    ]);
+    expect(judged('10: 7.5 X', '77: -4 *', { corrections }).dropped).toEqual([]);
+  });
+
+  it('what is held is held with a new version of other work and the same hours, and with none of other hours', () => {
+    expect(judged('10: 7.5 X', '77: -7.5 * · 78: 7.5 * (Q)').lines.get(1)).toMatchObject({
+      versionOf: 0,
+      waitsFor: { kind: 'reversal', reversal: 0 },
+    });
+    expect(judged('10: 7.5 X', '77: -7.5 * · 78: 6 * (Q)').lines.get(1)).toMatchObject({
+      versionOf: null,
+      waitsFor: null,
+    });
+  });
+
   it('counts occurrences: once more after a mark, the same again after a rejection', () => {
     const occurrence = (delivered: string, listed: string, key: number) => {
       const verdict = judged(delivered, listed).lines.get(key);

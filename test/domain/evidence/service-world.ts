@@ -203,7 +203,7 @@ export class World {
       const number = this.#marks.size + 1;
       const span = { began: (this.#seq += 1), ended: (this.#seq += 1) };
       const answer = outcome === 'yes' ? 'yes' : 'no-answer';
-      this.#marks.set(number, { number, act: this.#act, ...span, ids, answer, named: new Set(), stood: 'all' });
+      this.#marks.set(number, { number, act: this.#act, ...span, ids, answer, named: new Set() });
       this.#change((line) => ids.includes(line.id) && line.standing === 'live' && line.reversedBy === null, {
         mark: number,
       });

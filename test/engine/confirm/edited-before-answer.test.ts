@@ -75,6 +75,29 @@ describe('an entry edited before the ERP answered, and listed no more', () => {
     expect(amounts(desk)).toEqual([-5, 5]);
   });
 
+  it('is asked about at once while a review shows it as it was listed last, and no more once it is decided', async () => {
+    const desk = await openDesk();
+    desk.sandbox.set({ list: 'live' });
+    desk.sandbox.setFault({ kind: 'refuse-filter', words: ['Eksportert eq true'], times: 'always' });
+    const entryId = desk.sandbox.addTime(entry(hours(5)));
+    const { run } = await pull(desk);
+    const { id } = (await records(desk, run))[0]!;
+    await handOver(desk, run);
+    desk.sandbox.edit(entryId, hours(9));
+    desk.sandbox.addTime(entry(hours(2)));
+    const second = await pull(desk);
+    desk.sandbox.remove(entryId);
+    await acceptAll(desk, run);
+    expect(await confirm(desk, run)).toMatchObject({ changed: [id], gone: [] });
+    expect((await resolve(desk, run, id, 'send-correction')).code).toBe(0);
+    await handOver(desk, second.run);
+    await acceptAll(desk, second.run);
+    await confirm(desk, second.run);
+    const { run: third } = await cycle(desk);
+    expect(third).toMatchObject({ ready: 1 });
+    expect(amounts(desk)).toEqual([-5, 2, 5]);
+  });
+
   it('waits as before where it is listed as it was, and is gone where it leaves then', async () => {
     const { desk, run, id, entryId } = await edited();
     desk.sandbox.edit(entryId, hours(5));

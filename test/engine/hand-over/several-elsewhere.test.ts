@@ -5,6 +5,7 @@ import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pull, resolve, statusesOf } from '../../support/desk.ts';
+import { onlyPlain, type Proof } from '../../support/decided.ts';
 import { BOTH, filesIn, pulledTo, reasonsOf, type TwoDesk, twoDestinations } from '../../support/destinations.ts';
 
 const PROSJEKT = ['--destination', 'Prosjekt'];
@@ -16,8 +17,9 @@ async function markElsewhere({ sandbox }: TwoDesk, ids: readonly number[]): Prom
   await fetch(`${sandbox.url}/timelinje/timeeksport/eksportert`, { method: 'PATCH', headers, body });
 }
 
-async function markedElsewhere() {
+async function markedElsewhere(proof: Proof = 'complete') {
   const desk = await twoDestinations();
+  if (proof === 'plain') onlyPlain(desk);
   const [id] = await pulledTo(desk, BOTH);
   await desk.do('hand-over', '1');
   await desk.do('accept', '1', '--all', ...LONN);
@@ -41,11 +43,25 @@ describe('a unit that one destination took, the other refused, and somebody else
     expect(await desk.do('hand-over', '1', ...PROSJEKT)).toMatchObject({ rows: 1, totals: { hours: 1 } });
     expect([filesIn(desk.payroll), filesIn(desk.projects)].map((files) => files.length)).toEqual([1, 2]);
     await desk.do('accept', '1', '--all', ...PROSJEKT);
-    await desk.run('confirm', '1');
-    expect(await statusesOf(desk, 1)).toEqual(['gone']);
-    expect(await resolve(desk, 1, id, 'marked-elsewhere')).toMatchObject({ code: 0 });
+    expect((await desk.run('confirm', '1')).json).toMatchObject({ state: 'closed', gone: [] });
+    expect(await reasonsOf(desk)).toEqual(['resolved: marked-elsewhere: gjennomgått']);
     expect(await pull(desk)).toMatchObject({ ready: 0, records: 0 });
     expect((await desk.run<{ ok: boolean }>('verify')).json.ok).toBe(true);
+  });
+
+  it.each([
+    ['complete', 'pull'],
+    ['plain', 'pull'],
+    ['plain', 'confirm'],
+  ] as const)('is asked about once (%s list, %s)', async (proof, by) => {
+    const { desk, id } = await markedElsewhere(proof);
+    await resolve(desk, 1, id, 'send-again');
+    await desk.do('hand-over', '1', ...PROSJEKT);
+    await desk.do('accept', '1', '--all', ...PROSJEKT);
+    if (by === 'pull') expect(await desk.run('pull', 'time', '--connection', 'Prøve')).toMatchObject({ code: 0 });
+    else expect(await desk.run('confirm', '1')).toMatchObject({ code: 0 });
+    expect(await reasonsOf(desk)).toEqual(['resolved: marked-elsewhere: gjennomgått']);
+    expect((await desk.run<{ state: string }[]>('runs')).json.every(({ state }) => state === 'closed')).toBe(true);
   });
 
   it('asks again where the other refuses it again, and ends where it shall not have it', async () => {
@@ -75,9 +91,8 @@ describe('a unit that one destination took, the other refused, and somebody else
     await resolve(desk, 1, id!, 'send-again');
     await desk.do('hand-over', '1', ...PROSJEKT);
     await desk.do('accept', '1', '--all', ...PROSJEKT);
-    await desk.run('confirm', '1');
-    expect((await statusesOf(desk, 1)).toSorted()).toEqual(['gone', 'marked']);
-    expect(await resolve(desk, 1, id!, 'marked-elsewhere')).toMatchObject({ code: 0, json: { state: 'closed' } });
+    expect(await desk.run('confirm', '1')).toMatchObject({ code: 0, json: { state: 'closed' } });
+    expect((await statusesOf(desk, 1)).toSorted()).toEqual(['marked', 'resolved']);
   });
 
   it('is known to a store that is made again from the log', async () => {

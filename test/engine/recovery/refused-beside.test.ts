@@ -12,7 +12,12 @@ interface Pulled {
   readonly left?: { run: number; ids: number[]; state: string }[];
 }
 
-it.each(['withdrawn', 'rejected'] as const)('%s, and marked by somebody with the line beside it', async (state) => {
+it.each([
+  ['withdrawn', 2],
+  ['rejected', 2],
+  ['withdrawn', 7.5],
+  ['rejected', 7.5],
+] as const)('%s, and marked by somebody with the line of %d h beside it', async (state, hours) => {
   const script: Script = { rows: [row(1, 7.5, AFTER)] };
   const desk = await scripted(script, null);
   const tray = path.join(desk.data, 'tray');
@@ -20,7 +25,7 @@ it.each(['withdrawn', 'rejected'] as const)('%s, and marked by somebody with the
   const handOver = (run: number) => desk.run('hand-over', String(run), '--layout', 'plain-csv', '--to', tray);
   await desk.pull();
   await handOver(1);
-  script.rows.push(row(1, 2, AFTER));
+  script.rows.push(row(1, hours, AFTER));
   await desk.pull();
   await desk.run('release', '2', '--ids', '1', '--reason', 'begge gjelder');
   if (state === 'withdrawn') await desk.run('withdraw', '1', '--reason', 'ikke importert');
@@ -41,23 +46,26 @@ it.each(['withdrawn', 'rejected'] as const)('%s, and marked by somebody with the
   expect((await desk.run<Pulled>('pull', 'time', '--connection', 'Prøve')).json.left).toBeUndefined();
 });
 
-it('is not asked about once it has come again by itself, and gone out beside the other', async () => {
-  const script: Script = { rows: [row(1, 7.5, AFTER)] };
-  const desk = await scripted(script, null);
-  const tray = path.join(desk.data, 'tray');
-  mkdirSync(tray);
-  const handOver = (run: number) => desk.run('hand-over', String(run), '--layout', 'plain-csv', '--to', tray);
-  await desk.pull();
-  await handOver(1);
-  script.rows.push(row(1, 2, AFTER));
-  await desk.pull();
-  await desk.run('release', '2', '--ids', '1', '--reason', 'begge gjelder');
-  await desk.run('withdraw', '1', '--reason', 'ikke importert');
-  await handOver(2);
-  await desk.pull();
-  await desk.run('release', '3', '--ids', '1', '--reason', 'begge gjelder');
-  expect((await handOver(3)).code).toBe(0);
-  for (const run of ['2', '3']) await desk.run('accept', run, '--all');
-  script.rows = [];
-  expect((await desk.run<Pulled>('pull', 'time', '--connection', 'Prøve')).json.left).toBeUndefined();
-});
+it.each([2, 7.5])(
+  'is not asked about once it has come again by itself, and gone out beside the other (%d h)',
+  async (hours) => {
+    const script: Script = { rows: [row(1, 7.5, AFTER)] };
+    const desk = await scripted(script, null);
+    const tray = path.join(desk.data, 'tray');
+    mkdirSync(tray);
+    const handOver = (run: number) => desk.run('hand-over', String(run), '--layout', 'plain-csv', '--to', tray);
+    await desk.pull();
+    await handOver(1);
+    script.rows.push(row(1, hours, AFTER));
+    await desk.pull();
+    await desk.run('release', '2', '--ids', '1', '--reason', 'begge gjelder');
+    await desk.run('withdraw', '1', '--reason', 'ikke importert');
+    await handOver(2);
+    await desk.pull();
+    await desk.run('release', '3', '--ids', '1', '--reason', 'begge gjelder');
+    expect((await handOver(3)).code).toBe(0);
+    for (const run of ['2', '3']) await desk.run('accept', run, '--all');
+    script.rows = [];
+    expect((await desk.run<Pulled>('pull', 'time', '--connection', 'Prøve')).json.left).toBeUndefined();
+  },
+);

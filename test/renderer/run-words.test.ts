@@ -212,6 +212,15 @@ test('a subtotal in bold is never cut: its column grows first', () => {
   expect(timer!.least).toBeGreaterThanOrEqual(89);
 });
 
+test('in a window of 1280 a usual name stands whole beside its number: dates, lines and states have what they need', () => {
+  const widest = '1 286,50'.length;
+  const columns = columnsFor({ kind: 'time', priced: false, groups: ['prosjekt'], width: 818, widest });
+  // The box to choose a row is 48 wide; what is left over goes to the names.
+  const left = columns.filter(({ key }) => key !== 'ansatt').reduce((room, { least }) => room - least, 818 - 48);
+  // 120 pixels of name, 34 of number, 6 between them, 16 of padding: measured in the window.
+  expect(left).toBeGreaterThanOrEqual(176);
+});
+
 test('a chosen column that is not drawn says why: it is a group, or there is no room', () => {
   const drawn = (width: number) =>
     columnsFor({ kind: 'time', priced: false, groups: ['prosjekt'], width, widest: '1 286,50'.length }).map(

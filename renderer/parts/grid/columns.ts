@@ -24,11 +24,11 @@ const SELECT = 48;
 const BOLD_FIGURE = 8.2;
 
 const ALL = {
-  dato: { key: 'dato', least: 92, share: 0 },
+  dato: { key: 'dato', least: 95, share: 0 },
   ansatt: { key: 'ansatt', least: 170, share: 2.4 },
   prosjekt: { key: 'prosjekt', least: 104, share: 1.3 },
-  prosjektLinje: { key: 'prosjektLinje', least: 60, share: 0.1 },
-  arbeidstype: { key: 'arbeidstype', least: 140, share: 0.4 },
+  prosjektLinje: { key: 'prosjektLinje', least: 59, share: 0.1 },
+  arbeidstype: { key: 'arbeidstype', least: 138, share: 0.4 },
   produkt: { key: 'produkt', least: 112, share: 0.6 },
   timer: { key: 'timer', least: 80, share: 0, figure: true },
   fakturaTimer: { key: 'fakturaTimer', least: 80, share: 0, figure: true },

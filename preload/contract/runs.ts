@@ -114,6 +114,8 @@ export interface MarkCallWire {
   readonly endedAt: string | null;
   readonly state: 'begun' | 'done' | 'failed' | 'unknown';
   readonly words: string | null;
+  /** The HTTP status of the answer; missing where none came, and in what older versions noted. */
+  readonly status?: number;
 }
 
 /** A decision by its name. */

@@ -1,5 +1,5 @@
-// Fields where there is little room: at 200 % every value of a field of the service is read whole beside what it is, and nothing of the dialog
-// is gone to sideways; in a small window no field is missing.
+// Fields where there is little room: at 200 % every value of a field of the service is read whole beside what it is, and nothing of the
+// dialog is gone to sideways; in a small window no field is missing.
 
 import { afterEach, expect, it } from 'vitest';
 import { SCREENS } from './screens.ts';

@@ -169,7 +169,7 @@ test('an act is offered for the selected units that it is true of, drawn or not;
     { state: 'rejected' as const, reason: null, ids: [1] },
     { state: 'accepted' as const, reason: null, ids: [2, 99] },
   ];
-  const standing = { units, found: [] };
+  const standing = { units, found: [], outside: [], shown: 0 };
   expect(fittingIds({ standing }, 'accepted')).toEqual([2, 99]);
   expect(fittingIds({ standing }, 'needs-person')).toEqual([]);
   expect(fittingIds({ standing: null }, 'needs-person')).toBeNull();
@@ -386,7 +386,9 @@ test('a hold says for how many days, and only a locked period, or what was said 
     { state: 'held' as const, reason: 'locked-period', ids: [2] },
     { state: 'held' as const, reason: 'already-in-erp', ids: [3, 4] },
   ];
-  expect([...goOnlyWithReason([1, 2, 3], pages('locked-period'), { standing: { units, found: [] } })]).toEqual([
+  expect([
+    ...goOnlyWithReason([1, 2, 3], pages('locked-period'), { standing: { units, found: [], outside: [], shown: 0 } }),
+  ]).toEqual([
     ['locked-period', 2],
     ['already-in-erp', 1],
   ]);

@@ -66,18 +66,16 @@ export function columnsShown(
   });
   if (mapped.length > 0) return mapped;
   // Nothing is mapped yet: the first columns as they are.
-  return intake.columns
-    .slice(0, 8)
-    .map(({ name }, index) => ({
-      name,
-      index,
-      field: name,
-      figure: false,
-      least: 100,
-      share: 1,
-      lettered: false,
-      whole: 100,
-    }));
+  return intake.columns.slice(0, 8).map(({ name }, index) => ({
+    name,
+    index,
+    field: name,
+    figure: false,
+    least: 100,
+    share: 1,
+    lettered: false,
+    whole: 100,
+  }));
 }
 
 /** Row numbers grow with the file. */

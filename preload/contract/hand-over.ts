@@ -87,6 +87,8 @@ export interface HandOverPlanWire {
     readonly destination: string;
     readonly layout: string;
     readonly folder: string;
+    /** What it will be called unless another desk writes a file first; what is asked for stands there as a token of the layout. */
+    readonly fileName: string;
     readonly units: number;
     readonly sum: SumWire;
     readonly asks: readonly ('payroll-year' | 'payroll-run' | 'period')[];
@@ -386,6 +388,7 @@ export const HAND_OVER = {
   'hand-over/refused': acts<RefusedFileWire>()(refusedFile),
   'hand-over/basis': reads<BasisOfFileWire[]>()(byRun),
   'hand-over/preview': reads<{ text: string }>()(preview),
+  'hand-over/name': reads<{ fileName: string }>()(z.object({ run, layout: text }).strict()),
   'hand-over/withdraw': acts<WithdrawWire>()(withdraw),
   'first-day/preview': reads<FirstDayWire>()(firstDay),
   'first-day/hand-over': acts<HandOverResultWire>()(firstDay),

@@ -215,9 +215,8 @@ test('a subtotal in bold is never cut: its column grows first', () => {
 test('in a window of 1280 a usual name stands whole beside its number: dates, lines and states have what they need', () => {
   const widest = '1 286,50'.length;
   const columns = columnsFor({ kind: 'time', priced: false, groups: ['prosjekt'], width: 818, widest });
-  // The box to choose a row is 48 wide; what is left over goes to the names.
   const left = columns.filter(({ key }) => key !== 'ansatt').reduce((room, { least }) => room - least, 818 - 48);
-  // 120 pixels of name, 34 of number, 6 between them, 16 of padding: measured in the window.
+  // The box to choose a row has 48; of the rest 120 are for the name, 34 its number, 6 between, 16 padding: measured in the window.
   expect(left).toBeGreaterThanOrEqual(176);
 });
 

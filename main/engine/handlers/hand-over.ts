@@ -1,11 +1,7 @@
 // Topic hand-over: the file, the first day, the ERP's answer and its control totals, layouts.
 
-import type {
-  HAND_OVER,
-  HandOverResultWire,
-  MissingWire,
-  RefusedFileWire,
-} from '../../../preload/contract/hand-over.ts';
+import type { HAND_OVER, HandOverResultWire, RefusedFileWire } from '../../../preload/contract/hand-over.ts';
+import type { MissingWire } from '../../../preload/contract/hand-over-plan.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import { fileNameBefore } from '../../domain/layout/date-text.ts';

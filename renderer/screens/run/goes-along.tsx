@@ -1,5 +1,6 @@
 // What of a run goes along with a hand-over and may want a look first: findings, and what is posted in the open month.
 
+import './along.css';
 import type { FindingsThatGo, RunWire } from '../../../preload/contract/runs.ts';
 import type { Text } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';

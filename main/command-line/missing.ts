@@ -1,6 +1,6 @@
 // What has no translation, as other programs read it: nothing was written, and a person is needed.
 
-import type { MissingWire } from '../../preload/contract/hand-over.ts';
+import type { MissingWire } from '../../preload/contract/hand-over-plan.ts';
 import type { Done } from './command.ts';
 
 /** One key as its text, several as a list. */

@@ -218,7 +218,8 @@ const seen: Command = {
     const run = given.number();
     const ids = given.ids();
     const done = await ask('review/seen', { run, ids, note: given.flag('not') ? null : (given.text('note') ?? '') });
-    return { value: { run, seen: given.flag('not') ? [] : ids, findings: done } };
+    const { going, seen: looked, held } = done;
+    return { value: { run, seen: given.flag('not') ? [] : ids, findings: { going, seen: looked, held } } };
   },
 };
 

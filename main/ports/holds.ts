@@ -60,6 +60,6 @@ export interface HoldStore {
   seen(run: number): ReadonlyMap<number, Seen>;
   see(run: number, seen: readonly Seen[]): void;
   unsee(run: number, ids: readonly number[]): void;
-  /** Units of a run in a state whose checks found something. */
-  withFindings(run: number, state: UnitState): number[];
+  /** Units of a run in a state whose checks found something, with what they found. */
+  withFindings(run: number, state: UnitState): ReadonlyMap<number, ReadonlySet<string>>;
 }

@@ -77,7 +77,7 @@ export interface ListProof {
 
 /** What the service said to a mark. Proof is only the list afterwards. */
 export type MarkAnswer =
-  | { readonly said: 'yes' }
+  | { readonly said: 'yes'; readonly status?: number }
   /** 400, 404, 413, 422: it refused these ids, in these words. */
   | { readonly said: 'no'; readonly status: number; readonly words: string }
   /** The call surely had no effect (not sent, 401, 403, 429, 503 that names a time). */

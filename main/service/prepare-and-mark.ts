@@ -79,7 +79,7 @@ export async function markExported(caller: Caller, kind: Kind, ids: readonly num
   if (isYes(answer)) {
     const { text } = await readBody(answer, MOST_READ);
     const error = contradicted(caller, answer, text, operation, true);
-    return error === null ? { said: 'yes' } : { said: 'unknown', error };
+    return error === null ? { said: 'yes', status: answer.status } : { said: 'unknown', error };
   }
   const { status } = answer;
   const { said, error, words } = await unanswered(caller, answer, operation);

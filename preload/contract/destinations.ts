@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { type Posting, POSTINGS } from '../../main/domain/delivery/posting.ts';
 import { byConnection, type Kind, kind, nothing, run, text } from './common.ts';
-import type { MissingWire } from './hand-over.ts';
+import type { MissingWire } from './hand-over-plan.ts';
 import { acts, reads } from './topic.ts';
 
 export { TABLE_NAMES } from '../../main/domain/translation/names.ts';

@@ -170,6 +170,10 @@ export interface SelectedWire {
     readonly ids: readonly number[];
   }[];
   readonly found: readonly number[];
+  /** Units of which the filter shows no line. */
+  readonly outside: readonly number[];
+  /** So many lines of them it shows. */
+  readonly shown: number;
 }
 
 /** The hours of an employee on a day, unit by unit; `run` is another one where they went out before. */
@@ -221,7 +225,9 @@ export interface RunSummary {
 export const GRID = {
   'grid/window': reads<GridWindow>()(gridWindow),
   'grid/ids': reads<{ ids: number[] }>()(byRun.extend({ filter: gridFilter })),
-  'grid/selected': reads<SelectedWire>()(byRun.extend({ ids: z.array(z.number().int()) })),
+  'grid/selected': reads<SelectedWire>()(
+    byRun.extend({ ids: z.array(z.number().int()), filter: gridFilter.optional() }),
+  ),
   /** The hours that the check of more than 24 hours counted for the day of a record. */
   'grid/day': reads<DayHoursWire>()(byRun.extend({ ansattId: text, dato: text })),
   'grid/values': reads<ColumnValues>()(columnValues),

@@ -14,6 +14,7 @@ import {
   type SumWire,
   text,
 } from './common.ts';
+import type { MissingWire, HandOverPlanWire, GoingOfRunWire } from './hand-over-plan.ts';
 import { acts, reads } from './topic.ts';
 
 export interface HandOverWire {
@@ -50,94 +51,6 @@ export interface HandOverResultWire {
   readonly rounded: number;
   /** Units that had changed or vanished since the pull and were held instead. */
   readonly setApart: number;
-}
-
-/** A value that no translation table has, and what stands behind it. */
-export interface MissingWire {
-  readonly table: string;
-  readonly keys: readonly string[];
-  readonly from: readonly string[];
-  /** `tie`: several rows fit it equally well. */
-  readonly why: 'missing' | 'tie';
-  readonly units: number;
-  readonly records: number;
-  readonly hours: Decimal;
-  readonly quantity: Decimal;
-}
-
-/** A value that is missing, for a person who fills it in. */
-export interface MissingValueWire extends MissingWire {
-  /** The name that it is known by here; null for none. */
-  readonly name: string | null;
-  /** What it may well be there, by its number; null where nothing speaks for one. Never taken by itself. */
-  readonly proposal: string | null;
-  /** It may be said that nothing of it goes there: no line is written then. */
-  readonly mayBeNothing: boolean;
-}
-
-type AskedWire = Readonly<{
-  payrollYear?: number | undefined;
-  payrollRun?: number | undefined;
-  period?: string | undefined;
-}>;
-
-/** What a hand-over to the destinations of the connection would write, file by file. */
-export interface HandOverPlanWire {
-  readonly files: readonly {
-    readonly destination: string;
-    readonly layout: string;
-    readonly folder: string;
-    readonly units: number;
-    readonly sum: SumWire;
-    readonly asks: readonly ('payroll-year' | 'payroll-run' | 'period')[];
-    /** What was answered for its last file. */
-    readonly last: AskedWire;
-    readonly missing: readonly MissingValueWire[];
-    /** Null while it is not known. */
-    readonly lines: number | null;
-    /** Why it cannot be written. */
-    readonly problem: string | null;
-    /** Against the last file; null where there is none, or none to compare. */
-    readonly difference: {
-      readonly come: Readonly<Record<'employee' | 'project' | 'payType', readonly string[]>>;
-      readonly gone: Readonly<Record<'employee' | 'project' | 'payType', readonly string[]>>;
-      readonly before: Decimal;
-      readonly now: Decimal;
-      readonly percent: number | null;
-      readonly isJump: boolean;
-    } | null;
-  }[];
-  /** What goes to destinations without a file: a person says why it is marked all the same. */
-  readonly withoutFile: readonly { readonly destination: string; readonly units: number; readonly sum: SumWire }[];
-  /** Each record once, and what stands in several files. */
-  readonly once: SumWire;
-  readonly shared: SumWire;
-  /** What goes nowhere, by why. */
-  readonly left: readonly LeftWire[];
-}
-
-/** Of what is ready, what goes nowhere for one reason. */
-export interface LeftWire {
-  readonly reason: string;
-  readonly units: number;
-  readonly sum: SumWire;
-}
-
-/** What of a run in review goes to one destination. */
-export interface GoingWire {
-  readonly destination: string;
-  /** Nothing is written there. */
-  readonly fileless: boolean;
-  readonly units: number;
-  readonly sum: SumWire;
-}
-
-/** Where a run in review goes: to each open destination, also to one that takes nothing of it; and what goes nowhere. */
-export interface GoingOfRunWire {
-  readonly there: readonly GoingWire[];
-  readonly left: readonly LeftWire[];
-  /** All that goes to files, each record once; null where the connection has no destinations. */
-  readonly once: SumWire | null;
 }
 
 /** The files of one act, one for each destination that takes something; none where something is missing, and then nothing was reserved. */
@@ -326,7 +239,8 @@ const handOver = z
   })
   .strict();
 
-const preview = z.object({ run, layout: text, characters: z.number().int().min(1).max(100_000) }).strict();
+const named = z.object({ run, layout: text }).strict();
+const preview = named.extend({ characters: z.number().int().min(1).max(100_000) });
 const withdraw = z.object({ handOver: z.number().int().positive(), reason: text }).strict();
 
 const verdict = z
@@ -386,6 +300,7 @@ export const HAND_OVER = {
   'hand-over/refused': acts<RefusedFileWire>()(refusedFile),
   'hand-over/basis': reads<BasisOfFileWire[]>()(byRun),
   'hand-over/preview': reads<{ text: string }>()(preview),
+  'hand-over/name': reads<{ fileName: string }>()(named),
   'hand-over/withdraw': acts<WithdrawWire>()(withdraw),
   'first-day/preview': reads<FirstDayWire>()(firstDay),
   'first-day/hand-over': acts<HandOverResultWire>()(firstDay),

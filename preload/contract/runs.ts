@@ -114,6 +114,8 @@ export interface MarkCallWire {
   readonly endedAt: string | null;
   readonly state: 'begun' | 'done' | 'failed' | 'unknown';
   readonly words: string | null;
+  /** The HTTP status of the answer; missing where none came, and in what older versions noted. */
+  readonly status?: number;
 }
 
 /** A decision by its name. */
@@ -158,6 +160,8 @@ export interface FindingsThatGo {
   readonly going: number;
   readonly seen: number;
   readonly held: number;
+  /** Of each check that found something of what goes; a unit may stand in several. */
+  readonly checks: readonly { readonly name: string; readonly going: number; readonly seen: number }[];
 }
 
 /** An act of a review that can be undone: with those after it, which are undone first. */

@@ -99,7 +99,7 @@ async function search(): Promise<void> {
     return now.text === text && now.filter === filter;
   };
   if (!isAsked()) return;
-  const first = found.value?.[0]?.id;
+  const first = byId(found.value ?? [])[0]?.id;
   const own = first === undefined ? [] : await wholeOf(first);
   if (!isAsked()) return;
   useHistory.setState({ found, asked, shown: first ?? null, own, intakes: [] });
@@ -135,7 +135,10 @@ export async function loadStory(run: number): Promise<void> {
   useHistory.setState({ story: { run, events: answer.ok ? answer.value : [] } });
 }
 
-/** Traces by Id, in the order of the answer. */
+/** The day of an entry, as it was listed last. */
+const dayOf = ({ traces }: { readonly traces: readonly TraceRow[] }): string => traces.at(-1)?.record.dato ?? '';
+
+/** Traces by Id, the newest day first; of one day in the order of the answer. */
 export function byId(traces: readonly TraceRow[]): readonly { id: number; traces: readonly TraceRow[] }[] {
   const groups = new Map<number, TraceRow[]>();
   for (const trace of traces) {
@@ -143,5 +146,7 @@ export function byId(traces: readonly TraceRow[]): readonly { id: number; traces
     if (group) group.push(trace);
     else groups.set(trace.id, [trace]);
   }
-  return [...groups].map(([id, group]) => ({ id, traces: group.sort((a, b) => a.run - b.run) }));
+  return [...groups]
+    .map(([id, group]) => ({ id, traces: group.sort((a, b) => a.run - b.run) }))
+    .sort((a, b) => dayOf(b).localeCompare(dayOf(a)));
 }

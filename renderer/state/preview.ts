@@ -26,6 +26,23 @@ export function usePreview(run: number, layout: string, wanted: boolean): string
   return seen?.of === of ? seen.text : null;
 }
 
+/** What the file of a layout will be called, unless another desk writes one first; null while it is not known. */
+export function useFileName(run: number, layout: string, wanted: boolean): string | null {
+  const [named, setNamed] = useState<{ readonly of: string; readonly name: string } | null>(null);
+  const of = `${run} ${layout}`;
+  useEffect(() => {
+    if (!wanted || layout === '') return;
+    let current = true;
+    void answerOf(bridge.handOverName({ run, layout })).then((answer) => {
+      if (current && answer.ok) setNamed({ of, name: answer.value.fileName });
+    });
+    return () => {
+      current = false;
+    };
+  }, [run, layout, wanted, of]);
+  return named?.of === of ? named.name : null;
+}
+
 /** Units with findings that go with a hand-over, and those that are held. Null while it is not known. */
 export function useFindings(run: number): FindingsThatGo | null {
   const [found, setFound] = useState<{ readonly run: number; readonly value: FindingsThatGo } | null>(null);

@@ -16,7 +16,7 @@ interface Selection {
   /** Null until it is known. */
   readonly sum: SumWire | null;
   /** How the units stand, and which of them a check pointed at; null until it is known. */
-  readonly standing: Pick<SelectedWire, 'units' | 'found'> | null;
+  readonly standing: Pick<SelectedWire, 'units' | 'found' | 'outside' | 'shown'> | null;
   readonly anchor: number | null;
 }
 
@@ -41,10 +41,22 @@ export function clearSelection(run: number | null = null): void {
 export async function askSelected(): Promise<void> {
   const { ids, run } = useSelection.getState();
   if (run === null || ids.size === 0) return;
-  const answer = await answerOf(bridge.gridSelected({ run, ids: [...ids] }));
-  if (!answer.ok || useSelection.getState().ids !== ids) return;
+  const filter = useGrid.getState().query?.filter;
+  const answer = await answerOf(bridge.gridSelected({ run, ids: [...ids], filter }));
+  if (!answer.ok || useSelection.getState().ids !== ids || useGrid.getState().query?.filter !== filter) return;
   const { sum, ...standing } = answer.value;
   useSelection.setState({ sum, standing });
+}
+
+// A selection outlives a filter: what of it that one does not show is told, with every number that counts it.
+useGrid.subscribe(({ query }, before) => {
+  if (query?.filter !== before.query?.filter && query?.run === useSelection.getState().run) void askSelected();
+});
+
+/** How many of these, selected, the filter does not show. */
+export function outsideFilter(ids: Iterable<number>, { standing }: Pick<Selection, 'standing'>): number {
+  const outside = new Set(standing?.outside ?? []);
+  return outside.size === 0 ? 0 : [...ids].filter((id) => outside.has(id)).length;
 }
 
 /** How a selection stands takes the engine a moment: a key that came before it is done once it is known. */

@@ -116,7 +116,7 @@ class Play {
     for (const { port } of this.#parties) {
       const { ids } = shown(await listed(port, { kind: of }));
       if (ids.length === 0) return;
-      expect(await port.mark(of, [ids[place % ids.length]!])).toEqual({ said: 'yes' });
+      expect(await port.mark(of, [ids[place % ids.length]!])).toMatchObject({ said: 'yes' });
     }
   }
 

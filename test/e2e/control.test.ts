@@ -50,6 +50,11 @@ it('no figure is cut, in English either', async () => {
   const table = page.locator('.keys-said');
   await table.getByText('+1,232.25').or(table.getByText('1,232.25')).first().waitFor();
   expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  // In a small window they are typed in too.
+  await opened.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.setContentSize(1024, 700));
+  await page.waitForFunction(() => innerWidth === 1024);
+  await page.getByRole('textbox', { name: 'The ERP says: 110' }).fill('1234.5');
+  expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });
 
 it('what the ERP says is typed between what was accepted and the difference, under the figures it is compared with', async () => {

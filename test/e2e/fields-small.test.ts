@@ -1,9 +1,10 @@
-// Enlarged to 200 %, every value of a field of the service is read whole beside what it is, and nothing of the dialog is gone to sideways.
+// Fields where there is little room: at 200 % every value of a field of the service is read whole beside what it is, and nothing of the
+// dialog is gone to sideways; in a small window no field is missing.
 
 import { afterEach, expect, it } from 'vitest';
 import { SCREENS } from './screens.ts';
 import { startPractice } from './steps.ts';
-import { closeAll, openConsole } from './window.ts';
+import { closeAll, engineReady, openConsole } from './window.ts';
 
 afterEach(closeAll);
 
@@ -29,4 +30,15 @@ it('at 200 % the fields of an import are whole', async () => {
     return [...gone, ...narrow].map((cell) => cell.outerHTML.slice(0, 80));
   });
   expect(cut).toEqual([]);
+});
+
+it('at 1024 × 700 the address of a first connection and the button that saves it are in sight', async () => {
+  const opened = await openConsole({ width: 1024, height: 700 });
+  await engineReady(opened);
+  const { page } = opened;
+  for (const part of [page.getByLabel('Adresse'), page.locator('.btn.primary')]) {
+    const place = (await part.boundingBox())!;
+    expect(place.y).toBeGreaterThan(0);
+    expect(place.y + place.height).toBeLessThan(700);
+  }
 });

@@ -67,6 +67,9 @@ it('a shipped layout is looked at, copied for its destination and changed, and i
   await page.getByRole('button', { name: 'Oppsett …' }).first().click();
   await sees(page, 'Følger med, og kan ikke endres');
   await sees(page, 'ekte bytes, kjøring 1');
+  // What stands for what is said of what is there: of the end of a line, and of no tabulator.
+  await page.locator('.legend').getByText('linjeslutt').waitFor();
+  expect(await page.locator('.legend').innerText()).not.toContain('tabulator');
   // Nothing of it can be changed.
   expect(await page.locator('.layout-editor input, .layout-editor select').count()).toBe(0);
   await shot(page, 'shipped');

@@ -22,6 +22,7 @@ it('a practice file is read from the empty list of imports, its mistyped project
       .getByRole('button', { name: language === 'nb' ? 'Bruk en øvelsesfil' : 'Use a practice file' })
       .waitFor();
   });
+  expect(await page.getByRole('button', { name: /^Velg fil/ }).count()).toBe(1);
   await page.getByRole('button', { name: 'Bruk en øvelsesfil' }).press('Enter');
   await sees(page, /Mente du/);
   await sees(page, /^Send 12 nye linjer/);

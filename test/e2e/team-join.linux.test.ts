@@ -63,7 +63,7 @@ it('moves the log from the window, tried first, and says what is wrong with each
   const { page } = await openConsole({ folder: data, ...size });
   await page.getByRole('button', { name: 'Innstillinger' }).first().click();
   await page.getByRole('button', { name: 'Flytt bevisloggen …' }).click();
-  await press(page, 'Prøv forbindelsen');
+  await press(page, 'Prøv databasen');
   await sees(page, 'Skriv navnet på databasen.');
   await fill(page, {
     Databasetjener: '127.0.0.1',
@@ -72,19 +72,19 @@ it('moves the log from the window, tried first, and says what is wrong with each
     Bruker: 'skriver',
     Passord: 'feil',
   });
-  await press(page, 'Prøv forbindelsen');
+  await press(page, 'Prøv databasen');
   await sees(page, 'Databasen på 127.0.0.1, port 1, svarer ikke.');
   await fill(page, { Port: String(postgres.port) });
-  await press(page, 'Prøv forbindelsen');
+  await press(page, 'Prøv databasen');
   await sees(page, 'Feil bruker eller passord.');
   await fill(page, { Passord: PASSWORD, Database: 'borte' });
-  await press(page, 'Prøv forbindelsen');
+  await press(page, 'Prøv databasen');
   await sees(page, 'Det finnes ingen database som heter borte.');
   await fill(page, { Bruker: 'leser', Database: 'postgres' });
-  await press(page, 'Prøv forbindelsen');
+  await press(page, 'Prøv databasen');
   await sees(page, 'Brukeren kan ikke lage tabeller i databasen.');
   await fill(page, { Bruker: 'skriver' });
-  await press(page, 'Prøv forbindelsen');
+  await press(page, 'Prøv databasen');
   await sees(page, /Vi fikk kontakt\. PostgreSQL \d/);
   expect(postgres.sql("SELECT to_regclass('proof_entry') IS NULL")).toBe('t');
   await press(page, /^Flytt bevisloggen/);
@@ -102,7 +102,7 @@ it('a new desk joins from its first screen, and one that may only look is told s
   await page.getByRole('button', { name: 'Bli med i et team …' }).click();
   const place = { Databasetjener: '127.0.0.1', Port: String(postgres.port), Database: 'postgres', Bruker: 'leser' };
   await fill(page, { ...place, Passord: PASSWORD });
-  await press(page, 'Prøv forbindelsen');
+  await press(page, 'Prøv databasen');
   await sees(page, /Denne brukeren kan bare lese/);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/found.png` });
   await press(page, /^Bli med/);
@@ -154,7 +154,7 @@ it('a desk with a history of its own joins, and looks at it in a window that cha
     await page.getByRole('button', { name: 'Bli med …' }).click();
     const place = { Databasetjener: '127.0.0.1', Port: String(postgres.port), Database: 'postgres', Bruker: 'skriver' };
     await fill(page, { ...place, Passord: PASSWORD });
-    await press(page, 'Prøv forbindelsen');
+    await press(page, 'Prøv databasen');
   };
   await join();
   await sees(page, 'Noe er ikke ferdig her ennå, og kan ikke bli et arkiv.');

@@ -182,11 +182,11 @@ it('the log under another address is tried first, taken only where it is the sam
   expect(await dialog.getByLabel('Databasetjener', { exact: true }).inputValue()).toBe('127.0.0.1');
   expect(await dialog.getByLabel('Passord', { exact: true }).inputValue()).toBe('');
   await fill(page, { Databasetjener: 'localhost', Bruker: 'flyttet', Passord: 'feil' });
-  await press(page, 'Prøv forbindelsen');
+  await press(page, 'Prøv databasen');
   await sees(page, 'Feil bruker eller passord.');
   await fill(page, { Passord: PASSWORD });
   await fill(page, { 'Navn på bevisloggen': other });
-  await press(page, 'Prøv forbindelsen');
+  await press(page, 'Prøv databasen');
   await sees(page, 'Det er en annen bevislogg enn den som denne arbeidsplassen følger.');
   // However low the window: what was found stands in sight, above the buttons.
   const banner = await dialog.getByRole('alert').boundingBox();
@@ -194,7 +194,7 @@ it('the log under another address is tried first, taken only where it is the sam
   expect(banner!.y + banner!.height).toBeLessThanOrEqual(buttons!.y);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/address-other.png` });
   await fill(page, { 'Navn på bevisloggen': log });
-  await press(page, 'Prøv forbindelsen');
+  await press(page, 'Prøv databasen');
   await sees(page, /Vi fikk kontakt\. PostgreSQL \d/);
   await sees(page, /^Det er den samme bevisloggen, med \d innførsler der/);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/address-found.png` });

@@ -73,11 +73,11 @@ it('a certificate that nobody trusts, and a server without TLS, are told by name
     await page.locator('dialog[open]').getByLabel(label, { exact: true }).fill(value);
   for (const [answer, words] of [
     ['S', 'Sertifikatet til databasen er ikke godkjent på denne maskinen.'],
-    ['N', 'Databasen tar ikke imot kryptert forbindelse.'],
+    ['N', 'Databasen tilbyr ikke kryptering.'],
   ] as const) {
     const { port, heard } = await serverThatSays(answer);
     await page.locator('dialog[open]').getByLabel('Port', { exact: true }).fill(String(port));
-    await press(page, 'Prøv forbindelsen');
+    await press(page, 'Prøv databasen');
     await sees(page, words);
     await sees(page, 'Passordet er ikke sendt.');
     expect(heard()).not.toContain('hemmelig');

@@ -74,7 +74,10 @@ test.each([
   ['unknown', '0.8', 'etter 0,8 s'],
   ['unknown', '0.0', 'med en gang'],
   ['queued', null, ''],
-] as const)('a call that is %s after %s', async (state, seconds, words) => {
-  const line = { call: 1, ids: 5, begunAt: null, seconds, state, words: null };
+  ['done', '0.8', '204 · 0,8 s', 204],
+  ['failed', '0.8', '400 · 0,8 s', 400],
+  ['unknown', '0.8', '500 · 0,8 s', 500],
+] as const)('a call that is %s after %s: %s', async (state, seconds, words, status?: number) => {
+  const line = { call: 1, ids: 5, begunAt: null, seconds, state, words: null, status };
   expect(answerTime(line, await inLanguage('nb'))).toBe(words);
 });

@@ -153,14 +153,14 @@ export function fakeBridge(query: URLSearchParams): Bridge {
       change(number, (record) => (ids.includes(record.id) ? { ...record, status: 'held', reason } : record));
       return ok({ ids, proposedTo: null });
     },
-    reviewSeen: () => ok({ going: 7, seen: 5, held: 1 }),
+    reviewSeen: () => ok({ going: 7, seen: 5, held: 1, checks: [] }),
     reviewUndoable: () =>
       ok([
         { seq: 9, at: '2026-11-02T09:41:00Z', who: 'kari · PC-7', what: 'seen', count: 2, words: 'avtalt overtid' },
         { seq: 8, at: '2026-11-02T09:40:00Z', who: 'kari · PC-7', what: 'held', count: 3, words: 'mangler attest' },
       ]),
     reviewUndo: () => ok({ undone: 1 }),
-    reviewFindings: () => ok({ going: 7, seen: 5, held: 1 }),
+    reviewFindings: () => ok({ going: 7, seen: 5, held: 1, checks: [] }),
     reviewRelease: ({ run: number, ids }) => {
       change(number, (record) => (ids.includes(record.id) ? { ...record, status: 'ready', reason: null } : record));
       return ok({ ids, postedOn: null, waiting: [] });
@@ -173,6 +173,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
       return ok({ handOver: run(number).handOvers[0]!, kind: 'time', rounded: 0, setApart: 0 });
     },
     handOverBasis: () => ok([]),
+    handOverName: () => ok({ fileName: '2026-043.csv' }),
     handOverPreview: () =>
       ok({
         text: '\uFEFFId;Dato;AnsattId;ProsjektId;ProsjektLinjeId;ArbeidstypeId;ProduktId;AntallTimer;FakturaTimeAntall\r\n881000;05.10.2026;1064;10377;010;100;T1;7,5;7,5\r\n881001;05.10.2026;1162;10377;030;100;B1;7,5;7,5\r\n881002;06.10.2026;1162;10377;030;150;B1;2;2\r\n',

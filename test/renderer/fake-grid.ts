@@ -164,5 +164,7 @@ export function selectedOf(records: readonly GridRecord[], ids: readonly number[
     sum: sumOf(own),
     units: own.map(({ status, reason, id }) => ({ state: status, reason, ids: [id] })),
     found: own.filter(({ findings }) => findings.length > 0).map(({ id }) => id),
+    outside: [],
+    shown: own.length,
   };
 }

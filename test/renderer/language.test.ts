@@ -76,6 +76,12 @@ describe('the two languages', () => {
     for (const reason of REASONS) expect(NB.has(`reason.${reason}`), reason).toBe(true);
   });
 
+  test('have one term for a connection: of a line or a database nothing is said by the same word, or by another', () => {
+    for (const [key, text] of NB) expect(text, key).not.toMatch(/forbindelse/i);
+    for (const [key, text] of EN) if (key.startsWith('setup.team.')) expect(text, key).not.toMatch(/the connection\b/i);
+    for (const [key, text] of EN) expect(text, key).not.toMatch(/(secure|encrypted|refused the) connection/i);
+  });
+
   test('say nothing empty besides the words of no environment', () => {
     for (const [key, text] of [...NB, ...EN])
       if (!/^environment\.(none|production)/.test(key)) expect(text, key).not.toBe('');

@@ -44,7 +44,7 @@ test('what a person must say something of is asked about where it is released am
     { state: 'held' as const, reason: 'second-reversal', ids: [1, 2] },
     { state: 'held' as const, reason: 'mangler bilag', ids: [3] },
   ];
-  const selected = { standing: { units, found: [] } };
+  const selected = { standing: { units, found: [], outside: [], shown: 0 } };
   expect(amongOthers([1, 2, 3], selected)).toBe(2);
   expect(amongOthers([1, 2], selected)).toBe(0);
   expect(amongOthers([3], selected)).toBe(0);

@@ -169,7 +169,7 @@ test('an act is offered for the selected units that it is true of, drawn or not;
     { state: 'rejected' as const, reason: null, ids: [1] },
     { state: 'accepted' as const, reason: null, ids: [2, 99] },
   ];
-  const standing = { units, found: [] };
+  const standing = { units, found: [], outside: [], shown: 0 };
   expect(fittingIds({ standing }, 'accepted')).toEqual([2, 99]);
   expect(fittingIds({ standing }, 'needs-person')).toEqual([]);
   expect(fittingIds({ standing: null }, 'needs-person')).toBeNull();
@@ -210,6 +210,14 @@ test('a subtotal in bold is never cut: its column grows first', () => {
   }).find(({ key }) => key === 'timer');
   // 73 pixels of bold figures, 16 of padding: measured in the window.
   expect(timer!.least).toBeGreaterThanOrEqual(89);
+});
+
+test('in a window of 1280 a usual name stands whole beside its number: dates, lines and states have what they need', () => {
+  const widest = '1 286,50'.length;
+  const columns = columnsFor({ kind: 'time', priced: false, groups: ['prosjekt'], width: 818, widest });
+  const left = columns.filter(({ key }) => key !== 'ansatt').reduce((room, { least }) => room - least, 818 - 48);
+  // The box to choose a row has 48; of the rest 120 are for the name, 34 its number, 6 between, 16 padding: measured in the window.
+  expect(left).toBeGreaterThanOrEqual(176);
 });
 
 test('a chosen column that is not drawn says why: it is a group, or there is no room', () => {
@@ -377,7 +385,9 @@ test('a hold says for how many days, and only a locked period, or what was said 
     { state: 'held' as const, reason: 'locked-period', ids: [2] },
     { state: 'held' as const, reason: 'already-in-erp', ids: [3, 4] },
   ];
-  expect([...goOnlyWithReason([1, 2, 3], pages('locked-period'), { standing: { units, found: [] } })]).toEqual([
+  expect([
+    ...goOnlyWithReason([1, 2, 3], pages('locked-period'), { standing: { units, found: [], outside: [], shown: 0 } }),
+  ]).toEqual([
     ['locked-period', 2],
     ['already-in-erp', 1],
   ]);

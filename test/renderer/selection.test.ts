@@ -5,6 +5,7 @@ import { useGrid } from '../../renderer/state/grid.ts';
 import {
   clearSelection,
   fittingIds,
+  outsideFilter,
   selectFiltered,
   useSelection,
   whenStanding,
@@ -28,7 +29,10 @@ test('it is done once the engine has said how the selection stands, and not befo
   const work = vi.fn();
   const done = whenStanding(work);
   expect(work).not.toHaveBeenCalled();
-  engine.answer({ ok: true, value: { sum: {}, units: [{ state: 'ready', reason: null, ids: [7] }], found: [] } });
+  engine.answer({
+    ok: true,
+    value: { sum: {}, units: [{ state: 'ready', reason: null, ids: [7] }], found: [], outside: [] },
+  });
   await done;
   expect(work).toHaveBeenCalledOnce();
   expect(fittingIds(useSelection.getState(), 'ready')).toEqual([7]);
@@ -48,6 +52,17 @@ test('what is selected and not added up yet is no zero', async () => {
   useGrid.setState({ query: { run: 1, filter: {} } as never });
   await selectFiltered();
   expect([useSelection.getState().ids.size, useSelection.getState().sum]).toEqual([3, null]);
-  engine.answer({ ok: true, value: { sum: { rows: 3 }, units: [], found: [] } });
+  engine.answer({ ok: true, value: { sum: { rows: 3 }, units: [], found: [], outside: [] } });
   await vi.waitFor(() => expect(useSelection.getState().sum).toEqual({ rows: 3 }));
+});
+
+test('a filter that shows less than is selected is asked about at once, and what it leaves out is counted', async () => {
+  clearSelection();
+  useGrid.setState({ query: { run: 1, filter: {} } as never });
+  useSelection.setState({ ...selected, ids: new Set([7, 8, 9]) });
+  useGrid.setState({ query: { run: 1, filter: { text: 'Berg' } } as never });
+  const answer = { sum: { rows: 3 }, units: [], found: [], outside: [8, 9], shown: 1 };
+  engine.answer({ ok: true, value: answer });
+  await vi.waitFor(() => expect(outsideFilter([7, 8], useSelection.getState())).toBe(1));
+  expect(outsideFilter(useSelection.getState().ids, useSelection.getState())).toBe(2);
 });

@@ -12,10 +12,10 @@ const asked = vi.hoisted(() => {
   return search;
 });
 
-const { searchHistory, filterHistory, showTrace, useHistory } = await import('../../renderer/state/history.ts');
+const { byId, searchHistory, filterHistory, showTrace, useHistory } = await import('../../renderer/state/history.ts');
 
-function trace(id: number, run: number, projectNumber: string): TraceRow {
-  const record = { ...timeRecord(run, id, false), id };
+function trace(id: number, run: number, projectNumber: string, dato = '2026-10-05'): TraceRow {
+  const record = { ...timeRecord(run, id, false), id, dato };
   return { id, run, kind: 'time', status: 'marked', raw: projectNumber, record } as unknown as TraceRow;
 }
 
@@ -62,4 +62,15 @@ test('of two that are asked for, the last is shown, whichever answer comes first
   first();
   await slow;
   expect([useHistory.getState().shown, story()]).toEqual([8, [[8, 2]]]);
+});
+
+test('what was found stands by its day, the newest first, and that is the one that is shown', async () => {
+  const days = ['2026-10-30', '2026-11-13', '2026-10-30', '2025-10-29'];
+  const found = days.map((day, index) => trace(20 + index, 3, '10482', day));
+  // Moved to another day since: where it stood before does not count.
+  found.push(trace(23, 4, '10482', '2026-11-02'));
+  asked.answer = async () => ({ ok: true, value: found });
+  await searchHistory('10482');
+  expect(byId(found).map(({ id }) => id)).toEqual([21, 23, 20, 22]);
+  expect(useHistory.getState().shown).toBe(21);
 });

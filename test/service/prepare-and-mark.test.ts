@@ -84,8 +84,8 @@ describe('mark', () => {
         void response.writeHead(number === 1 ? 204 : 200).end(number === 1 ? undefined : '<ok/>'),
     );
     const client = clientFor(server.url);
-    expect(await client.mark('time', [0, 2147400001])).toEqual({ said: 'yes' });
-    expect(await client.mark('material', [5])).toEqual({ said: 'yes' });
+    expect(await client.mark('time', [0, 2147400001])).toEqual({ said: 'yes', status: 204 });
+    expect(await client.mark('material', [5])).toEqual({ said: 'yes', status: 200 });
     expect(server.requests).toMatchObject([
       { method: 'PATCH', url: '/timelinje/timeeksport/eksportert', body: '{"ids":[0,2147400001]}' },
       { method: 'POST', url: '/prosjekt/Transaksjonseksport/Eksportert', body: '{"ids":[5]}' },

@@ -33,6 +33,15 @@ export function askedBy(layout: Layout): ReadonlySet<'payroll-year' | 'payroll-r
   return wanted;
 }
 
+/** The name as far as it is known before anything is asked for: what will be given stands there as its token. */
+export function fileNameBefore(layout: Layout, kind: Kind, handOver: number): string {
+  const base = layout.fileName.replace(
+    /\{([\w-]+)\}/g,
+    (whole, token: string) => valueOf(token, kind, { handOver }) ?? whole,
+  );
+  return `${base}.${layout.extension}`;
+}
+
 /** The name of a file of the layout. Throws `wrong-usage` for what was not given, or where the name is none. */
 export function fileNameOf(layout: Layout, kind: Kind, asked: Asked): string {
   const base = layout.fileName.replace(/\{([\w-]+)\}/g, (whole, token: string) => {

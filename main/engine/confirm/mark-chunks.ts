@@ -87,16 +87,24 @@ function meaningOf(answer: MarkAnswer, ids: readonly number[]): { effect: MarkEf
   }
 }
 
+/** What the service answered with, where it answered. */
+const statusOf = (status: number | undefined): { readonly status?: number } => (status === undefined ? {} : { status });
+
+function failureOf(error: Error): { readonly error: string; readonly status?: number } {
+  const { cause, status } = detailsOf(error, 'mark');
+  return { error: cause, ...statusOf(status) };
+}
+
 function outcomeOf(answer: MarkAnswer, ids: number): readonly ['done' | 'failed' | 'unknown', Record<string, unknown>] {
   switch (answer.said) {
     case 'yes':
-      return ['done', { said: 'yes', ids }];
+      return ['done', { said: 'yes', ids, ...statusOf(answer.status) }];
     case 'no':
       return ['failed', { said: 'no', ids, status: answer.status, words: answer.words }];
     case 'not-reached':
-      return ['failed', { said: 'nothing', ids, error: detailsOf(answer.error, 'mark').cause }];
+      return ['failed', { said: 'nothing', ids, ...failureOf(answer.error) }];
     case 'unknown':
-      return ['unknown', { ids, error: detailsOf(answer.error, 'mark').cause }];
+      return ['unknown', { ids, ...failureOf(answer.error) }];
     default:
       return assertNever(answer);
   }

@@ -1,6 +1,8 @@
 // A finding is noted as seen, with a word, or not seen after all; and how many findings a hand-over takes along.
 
+import type { FindingsThatGo } from '../../../preload/contract/runs.ts';
 import { onScreen } from '../../domain/actor.ts';
+import { CHECKS } from '../../domain/checks/check.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { tellSeen } from '../team/tell-drafts.ts';
 import { statesOf } from '../hand-over/review.ts';
@@ -30,12 +32,18 @@ export function noteSeen(
   });
 }
 
-/** Units with findings that go, how many of those a person has looked at, and units that are held. */
-export function findingsThatGo(context: EngineContext, number: number): { going: number; seen: number; held: number } {
+/** Units with findings that go, how many of those a person has looked at, of each check too, and units that are held. */
+export function findingsThatGo(context: EngineContext, number: number): FindingsThatGo {
   const run = runOf(context, number, 'count findings');
   const { holds, records } = context.store;
   const going = holds.withFindings(run.number, 'ready');
   const looked = holds.seen(run.number);
   const held = records.unitIds(run.number, ['held']).length;
-  return { going: going.length, seen: going.filter((id) => looked.has(id)).length, held };
+  const units = [...going].map(([id, checks]) => ({ checks, seen: looked.has(id) }));
+  const seenOf = (some: typeof units): number => some.filter(({ seen }) => seen).length;
+  const checks = Object.keys(CHECKS).flatMap((name) => {
+    const own = units.filter((unit) => unit.checks.has(name));
+    return own.length === 0 ? [] : [{ name, going: own.length, seen: seenOf(own) }];
+  });
+  return { going: units.length, seen: seenOf(units), held, checks };
 }

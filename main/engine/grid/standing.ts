@@ -23,6 +23,27 @@ export function rowsOfIds({ units }: RunColumns, wanted: readonly number[]): Int
   return rows.subarray(0, count);
 }
 
+/** How many of the rows a filter shows, and the units of which it shows none. */
+export function inFilter(
+  { units }: RunColumns,
+  rows: Int32Array,
+  filtered: Int32Array,
+): { readonly shown: number; readonly outside: number[] } {
+  const isFiltered = new Uint8Array(units.of.length);
+  for (let n = 0; n < filtered.length; n += 1) isFiltered[filtered[n]!] = 1;
+  const isShown = new Uint8Array(units.ids.length);
+  const isOutside = new Uint8Array(units.ids.length);
+  let shown = 0;
+  for (let n = 0; n < rows.length; n += 1) {
+    const row = rows[n]!;
+    const marks = isFiltered[row] === 1 ? isShown : isOutside;
+    marks[units.of[row]!] = 1;
+    shown += isFiltered[row]!;
+  }
+  const outside = [...units.ids].filter((_, unit) => isOutside[unit] === 1 && isShown[unit] === 0);
+  return { shown, outside };
+}
+
 const NOWHERE = -1;
 
 /** The units of rows by state and reason; a line that was set apart speaks for its unit only where no other does. */

@@ -3,7 +3,7 @@
 
 import { compareFiles, type FileDifference, FileSummary } from '../../domain/delivery/difference.ts';
 import { detailsOf, refused } from '../../domain/errors.ts';
-import { askedBy } from '../../domain/layout/date-text.ts';
+import { askedBy, fileNameBefore } from '../../domain/layout/date-text.ts';
 import type { Asked, Layout } from '../../domain/layout/layout.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { add, NOTHING, type Sum, subtract } from '../../domain/tie-out.ts';
@@ -21,6 +21,8 @@ import { type AskedFor, isAsListed, isFileless, layoutNamed, openDestinations } 
 
 export interface FileToCome {
   readonly destination: Destination;
+  /** What it will be called; what is asked for stands there as a token of the layout. */
+  readonly fileName: string;
   readonly layout: Layout;
   readonly units: number;
   readonly sum: Sum;
@@ -88,7 +90,12 @@ function goingOf(context: EngineContext, run: Run, sorted: Sorted): Going[] {
   }));
 }
 
-function fileToCome(context: EngineContext, run: Run, { destination, portion: going, sum }: Going): FileToCome {
+function fileToCome(
+  context: EngineContext,
+  run: Run,
+  { destination, portion: going, sum }: Going,
+  number: number,
+): FileToCome {
   const { store } = context;
   const layout = layoutNamed(context, destination.layout);
   const before = lastFile(context, destination.number);
@@ -96,6 +103,7 @@ function fileToCome(context: EngineContext, run: Run, { destination, portion: go
   const base = {
     destination,
     layout,
+    fileName: fileNameBefore(layout, run.kind, number),
     units: going.units.length,
     sum,
     asks: [...askedBy(layout)],
@@ -169,11 +177,14 @@ export function handOverPlan(context: EngineContext, number: number, seen: Rules
   const sorted = sortReady(context, run, seen);
   const asking = missingInRules(context, run, openDestinations(context, run));
   const going = goingOf(context, run, sorted);
+  const first = context.store.handOvers.nextNumber();
+  const takes = going.filter(({ portion }) => portion.units.length > 0);
   const files = going.flatMap((one) => {
     const { destination, portion } = one;
     const lacking = asking.get(destination.number) ?? [];
     if (isFileless(destination) || portion.units.length + lacking.length === 0) return [];
-    const file = fileToCome(context, run, one);
+    // They are numbered in this order.
+    const file = fileToCome(context, run, one, first + Math.max(0, takes.indexOf(one)));
     return [{ ...file, missing: mergeMissing([...lacking, ...file.missing]) }];
   });
   const withoutFile = going.flatMap(({ destination, portion, sum }) =>

@@ -10,7 +10,7 @@ import { type Bars, barsInTime, barsOf } from '../grid/bars.ts';
 import { countedParts } from '../grid/counted.ts';
 import { selectedRows } from '../grid/selection.ts';
 import type { Look, Looks } from '../grid/looks.ts';
-import { foundOf, rowsOfIds, standingOf } from '../grid/standing.ts';
+import { foundOf, inFilter, rowsOfIds, standingOf } from '../grid/standing.ts';
 import { sumOf } from '../grid/sums.ts';
 import { idsOfRows } from '../grid/units.ts';
 import { chosenOf, valuesOf } from '../grid/values.ts';
@@ -64,8 +64,9 @@ export function gridHandlers(looks: Looks): HandlersOf<typeof GRID> {
       const look = await looks.of(run);
       return { ids: idsOfRows(look.views.columns(run).units, selected(look, run, filter)) };
     },
-    'grid/selected': async ({ run, ids }) => {
-      const { views } = await looks.of(run);
+    'grid/selected': async ({ run, ids, filter = {} }) => {
+      const look = await looks.of(run);
+      const { views } = look;
       const columns = views.columns(run);
       columns.need(['id', 'state', 'reason', 'findings', 'hours', 'invoiceable', 'quantity']);
       const rows = rowsOfIds(columns, ids);
@@ -73,6 +74,7 @@ export function gridHandlers(looks: Looks): HandlersOf<typeof GRID> {
         sum: sumToWire(sumOf(columns, rows)),
         units: standingOf(columns, rows),
         found: foundOf(columns, rows),
+        ...inFilter(columns, rows, selected(look, run, filter)),
       };
     },
     'grid/day': async ({ run, ansattId, dato }) => {

@@ -1,13 +1,10 @@
 // Topic hand-over: the file, the first day, the ERP's answer and its control totals, layouts.
 
-import type {
-  HAND_OVER,
-  HandOverResultWire,
-  MissingWire,
-  RefusedFileWire,
-} from '../../../preload/contract/hand-over.ts';
+import type { HAND_OVER, HandOverResultWire, RefusedFileWire } from '../../../preload/contract/hand-over.ts';
+import type { MissingWire } from '../../../preload/contract/hand-over-plan.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { formatMicro } from '../../domain/amount.ts';
+import { fileNameBefore } from '../../domain/layout/date-text.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { handOverFirstDay, previewFirstDay } from '../hand-over/first-day.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
@@ -18,6 +15,7 @@ import { RulesSeen } from '../hand-over/rules-seen.ts';
 import { payrollBasis } from '../hand-over/payroll-basis.ts';
 import { previewOf } from '../hand-over/preview.ts';
 import { roundedColumns } from '../hand-over/rounding.ts';
+import { layoutNamed } from '../hand-over/target.ts';
 import { refuseFile } from '../hand-over/refused-file.ts';
 import { leftWithout } from '../hand-over/netted.ts';
 import { giveVerdict } from '../hand-over/verdict.ts';
@@ -118,6 +116,10 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
     'hand-over/preview': ({ run, layout, characters }) => ({
       text: previewOf(context, runOf(context, run, 'preview a hand-over'), layout, characters),
     }),
+    'hand-over/name': ({ run, layout }) => {
+      const { kind } = runOf(context, run, 'name a file');
+      return { fileName: fileNameBefore(layoutNamed(context, layout), kind, handOvers.nextNumber()) };
+    },
     ...firstDayHandlers(context, written),
     'hand-over/withdraw': async ({ handOver: number, reason }) => {
       const done = await withdraw(context, number, reason);

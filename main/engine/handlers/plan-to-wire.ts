@@ -1,12 +1,12 @@
 // A planned hand-over for the window, with the names that missing values are known by here, and what may well be meant by them.
 
+import type { BasisOfFileWire } from '../../../preload/contract/hand-over.ts';
 import type {
-  BasisOfFileWire,
   GoingOfRunWire,
   HandOverPlanWire,
   LeftWire,
   MissingValueWire,
-} from '../../../preload/contract/hand-over.ts';
+} from '../../../preload/contract/hand-over-plan.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import type { NameListName } from '../../domain/grid-values.ts';
 import { mayBeNothing } from '../../domain/layout/layout.ts';

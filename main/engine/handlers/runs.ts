@@ -177,6 +177,7 @@ export function runHandlers(context: EngineContext, looks: Looks): HandlersOf<ty
         endedAt: act.endedAt,
         state: act.state,
         words: wordsOf(act.outcome),
+        ...(typeof act.outcome?.status === 'number' ? { status: act.outcome.status } : {}),
       })),
     'runs/differences': ({ run, id }) => differences(context, run, id),
     'review/hold': (input) => holdUnits(context, input),

@@ -115,12 +115,16 @@ export function holdStore(database: Writable): HoldStore {
       for (const { id, note, who, at } of seen) insert.run(run, id, note, who, at);
     },
     unsee: dropFrom('finding_seen'),
-    withFindings: (run, state) =>
-      database
-        .prepare<unknown[], number>(
-          `SELECT DISTINCT record_id FROM record WHERE key BETWEEN ? AND ? AND state = ? AND findings <> ''`,
+    withFindings: (run, state) => {
+      const lines = database
+        .prepare<unknown[], { record_id: number; findings: string }>(
+          `SELECT record_id, findings FROM record WHERE key BETWEEN ? AND ? AND state = ? AND findings <> ''`,
         )
-        .pluck()
-        .all(...keysOf(run), state),
+        .all(...keysOf(run), state);
+      const found = new Map<number, Set<string>>();
+      for (const { record_id: id, findings } of lines)
+        found.set(id, new Set([...(found.get(id) ?? []), ...findings.split(',')]));
+      return found;
+    },
   };
 }

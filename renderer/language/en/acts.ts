@@ -129,6 +129,9 @@ export const acts = {
     go: 'Unblock hand-over',
   },
   handOver: {
+    file: 'File',
+    foundTitle: 'Findings',
+    seenOf: '{{n}} looked at',
     posted_one: '{{n}} entry is posted in the open month.',
     posted_other: '{{n}} entries are posted in the open month.',
     postedNot: 'This layout writes the entries as they were listed, without a posting date.',

@@ -18,7 +18,7 @@ export const connectionErrors = {
     todo: 'Try again. If it happens every time, a proxy may change answers: ask IT, or whoever supplies the service.',
   },
   tls: {
-    what: 'No secure connection to {{host}} could be made.',
+    what: 'We could not agree with {{host}} on encryption.',
     todo: 'Check the address of the connection. If it is right, ask IT to look at the certificate. The check is never switched off.',
   },
   unroutable: {

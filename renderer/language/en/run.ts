@@ -250,6 +250,8 @@ export const run = {
     net: 'Net to the ERP',
     netApart: 'Net, not to the ERP',
     selected: 'Selected',
+    outside_one: '{{n}} entry is outside the filter',
+    outside_other: '{{n}} entries are outside the filter',
     filtered: 'Filtered',
     all: 'All',
   },

@@ -11,7 +11,7 @@ export const shell = {
     production: { word: 'Production', place: 'in production', note: 'What you do here counts for pay and invoices' },
     test: { word: 'Test', place: 'in test', note: 'nothing here reaches payroll' },
     sandbox: { word: 'Practice', place: 'in practice', note: 'made-up data on this machine · nothing is sent out' },
-    none: { word: 'Not connected', place: '', note: '' },
+    none: { word: 'No connection', place: '', note: '' },
   },
   nav: {
     label: 'Main menu',
@@ -121,7 +121,7 @@ export const shell = {
         todo: 'Check that this machine is online and that the address of the connection is right. Then try again.',
       },
       refused: {
-        what: '{{host}} refused the connection.',
+        what: 'No service answers at {{host}}.',
         todo: 'Check the address of the connection, and that the service is running. Then try again.',
       },
       silent: {

@@ -43,7 +43,7 @@ export const teamErrors = {
     todo: "Ask IT for the company's root certificate, and choose the file under Name of the proof log, and certificate.",
   },
   'team-no-tls': {
-    what: 'The database takes no encrypted connection.',
+    what: 'The database offers no encryption.',
     certain: 'The password was not sent.',
     todo: 'Ask whoever runs the database to turn on TLS.',
   },

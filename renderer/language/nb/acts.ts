@@ -129,6 +129,9 @@ export const acts = {
     go: 'Åpne overlevering igjen',
   },
   handOver: {
+    file: 'Fil',
+    foundTitle: 'Funn',
+    seenOf: 'sett på {{n}}',
     posted_one: '{{n}} post føres i åpen måned.',
     posted_other: '{{n}} poster føres i åpen måned.',
     postedNot: 'Dette oppsettet skriver postene som de er listet, uten posteringsdato.',

@@ -18,7 +18,7 @@ export const connectionErrors = {
     todo: 'Prøv igjen. Skjer det hver gang, endrer kanskje en proxy svarene: spør IT, eller den som leverer tjenesten.',
   },
   tls: {
-    what: 'Vi fikk ingen sikker forbindelse til {{host}}.',
+    what: 'Vi og {{host}} ble ikke enige om kryptering.',
     todo: 'Sjekk adressen til tilkoblingen. Er den riktig, be IT se på sertifikatet. Kontrollen slås aldri av.',
   },
   unroutable: {

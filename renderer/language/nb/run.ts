@@ -250,6 +250,8 @@ export const run = {
     net: 'Netto til ERP',
     netApart: 'Netto, ikke til ERP',
     selected: 'Valgt',
+    outside_one: '{{n}} post er utenfor filteret',
+    outside_other: '{{n}} poster er utenfor filteret',
     filtered: 'Filtrert',
     all: 'Alle',
   },

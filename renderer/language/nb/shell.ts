@@ -11,7 +11,7 @@ export const shell = {
     production: { word: 'Produksjon', place: 'i produksjon', note: 'Det du gjør her, gjelder lønn og faktura' },
     test: { word: 'Test', place: 'i test', note: 'ingenting her når lønn' },
     sandbox: { word: 'Øvelse', place: 'i øvelse', note: 'oppdiktede data på denne maskinen · ingenting sendes ut' },
-    none: { word: 'Ikke tilkoblet', place: '', note: '' },
+    none: { word: 'Ingen tilkobling', place: '', note: '' },
   },
   nav: {
     label: 'Hovedmeny',
@@ -116,7 +116,7 @@ export const shell = {
         todo: 'Sjekk at maskinen er på nett, og at adressen til tilkoblingen er riktig. Prøv så igjen.',
       },
       refused: {
-        what: '{{host}} tar ikke imot forbindelser.',
+        what: 'Ingen tjeneste svarer hos {{host}}.',
         todo: 'Sjekk adressen til tilkoblingen, og at tjenesten er i drift. Prøv så igjen.',
       },
       silent: {

@@ -43,7 +43,7 @@ export const teamErrors = {
     todo: 'Be IT om firmaets rotsertifikat, og velg filen under Navn på bevisloggen og sertifikat.',
   },
   'team-no-tls': {
-    what: 'Databasen tar ikke imot kryptert forbindelse.',
+    what: 'Databasen tilbyr ikke kryptering.',
     certain: 'Passordet er ikke sendt.',
     todo: 'Be den som driver databasen, om å slå på TLS.',
   },

@@ -24,18 +24,18 @@ const SELECT = 48;
 const BOLD_FIGURE = 8.2;
 
 const ALL = {
-  dato: { key: 'dato', least: 96, share: 0 },
-  ansatt: { key: 'ansatt', least: 158, share: 2.4 },
+  dato: { key: 'dato', least: 95, share: 0 },
+  ansatt: { key: 'ansatt', least: 170, share: 2.4 },
   prosjekt: { key: 'prosjekt', least: 104, share: 1.3 },
-  prosjektLinje: { key: 'prosjektLinje', least: 64, share: 0.1 },
-  arbeidstype: { key: 'arbeidstype', least: 140, share: 0.4 },
+  prosjektLinje: { key: 'prosjektLinje', least: 59, share: 0.1 },
+  arbeidstype: { key: 'arbeidstype', least: 138, share: 0.4 },
   produkt: { key: 'produkt', least: 112, share: 0.6 },
   timer: { key: 'timer', least: 80, share: 0, figure: true },
   fakturaTimer: { key: 'fakturaTimer', least: 80, share: 0, figure: true },
   antall: { key: 'antall', least: 96, share: 0, figure: true },
   pris: { key: 'pris', least: 86, share: 0, figure: true },
   belop: { key: 'belop', least: 104, share: 0, figure: true },
-  status: { key: 'status', least: 134, share: 0.1 },
+  status: { key: 'status', least: 130, share: 0.1 },
   id: { key: 'id', least: 84, share: 0.2 },
 } as const satisfies Readonly<Record<string, Column>>;
 
@@ -128,7 +128,7 @@ export function columnsFor(of: {
 /** How much of its width a column of names keeps where nothing else can be hidden: they end in dots. */
 const KEPT = 0.7;
 /** The longest word of a state, with its sign, is as wide. No figure gives anything. */
-const STATE_KEPT = 0.95;
+const STATE_KEPT = 0.98;
 
 const keptOf = ({ key, share }: Column): number => (share === 0 ? 1 : key === 'status' ? STATE_KEPT : KEPT);
 

@@ -244,7 +244,7 @@ export function ConnectionForm(props: FormProps) {
             />
           </div>
         )}
-        <div className="wide">
+        <div className="whole-row">
           <Field
             label={text.t('setup.connection.url')}
             value={draft.url}

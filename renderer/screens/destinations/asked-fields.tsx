@@ -27,6 +27,11 @@ export function firstAsked(last: readonly Asked[]): AskedDraft {
   return draft;
 }
 
+/** The name of a file with what is typed in place of what was asked for. */
+export function withAsked(fileName: string, draft: AskedDraft): string {
+  return fileName.replace(/\{(payroll-year|payroll-run|period)\}/g, (_, what: What) => draft[what]?.trim() || '…');
+}
+
 /** Null while something that is asked is missing or does not fit. */
 export function readAsked(draft: AskedDraft, wanted: ReadonlySet<What>): Asked | null {
   const asked: Asked = {};

@@ -3,7 +3,7 @@
 import './destinations.css';
 import { useId } from 'react';
 import type { Input } from '../../../preload/contract/channels.ts';
-import type { MissingValueWire } from '../../../preload/contract/hand-over.ts';
+import type { MissingValueWire } from '../../../preload/contract/hand-over-plan.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { TableHead } from '../../parts/table.tsx';

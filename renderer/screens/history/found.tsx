@@ -62,7 +62,11 @@ export function Found(props: {
                   <b>{who ?? text.t('run.side.entry', { id: String(id) })}</b>
                   {project === '' ? null : <span className="quiet">{project}</span>}
                 </span>
-                <span className="n">{text.amount(amountOf(last))}</span>
+                <span className="n">
+                  {text.t(last.kind === 'time' ? 'sum.time' : 'amountOf.material', {
+                    amount: text.amount(amountOf(last)),
+                  })}
+                </span>
                 <span className="s">
                   <StatusSign
                     sign={last.status}

@@ -13,12 +13,15 @@ export interface GridColumn {
   readonly share: number;
   /** Letters need more room than as many figures. */
   readonly lettered: boolean;
+  /** With so much its longest text is read whole, or as much of it as there is patience for. */
+  readonly whole: number;
 }
 
 const LEAST: Readonly<Record<IntakeFieldType, number>> = { date: 100, number: 68, integer: 64, text: 64 };
 const STATUS_WIDTH = 108;
 const LETTERS = 10;
 const LONGEST_CODE = 16;
+const MOST_TEXT = 280;
 
 /** Short in every row, as ids and codes are: it is read whole, and needs no more. */
 const isCode = (widest = 0): boolean => widest > 0 && widest <= LONGEST_CODE;
@@ -57,14 +60,22 @@ export function columnsShown(
           : Math.max(LEAST[field.type], widthOf(Math.min(widest[index] ?? 0, figure ? 30 : LONGEST_CODE))),
         share: long ? 3 : field.type === 'text' && !isCode(widest[index]) ? 0.6 : 0,
         lettered: field.type === 'text' && (lettered[index] ?? false),
+        whole: Math.min(MOST_TEXT, widthOf(widest[index] ?? 0)),
       },
     ];
   });
   if (mapped.length > 0) return mapped;
   // Nothing is mapped yet: the first columns as they are.
-  return intake.columns
-    .slice(0, 8)
-    .map(({ name }, index) => ({ name, index, field: name, figure: false, least: 100, share: 1, lettered: false }));
+  return intake.columns.slice(0, 8).map(({ name }, index) => ({
+    name,
+    index,
+    field: name,
+    figure: false,
+    least: 100,
+    share: 1,
+    lettered: false,
+    whole: 100,
+  }));
 }
 
 /** Row numbers grow with the file. */
@@ -82,6 +93,14 @@ export function templateOf(columns: readonly GridColumn[], rows: number): string
       : `minmax(${least}px, ${share}fr)`,
   );
   return [`${rowWidth(rows)}px`, ...tracks, `minmax(${STATUS_WIDTH}px, 0.2fr)`].join(' ');
+}
+
+/** Where the rows scroll sideways anyway, a text is read whole there: what it keeps back gains nobody anything. */
+export function scrolled(columns: readonly GridColumn[], rows: number, width: number): readonly GridColumn[] {
+  if (leastWidth(columns, rows) <= width) return columns;
+  return columns.map((column) =>
+    column.share === 0 ? column : { ...column, least: Math.max(column.least, column.whole) },
+  );
 }
 
 /** Below this the rows scroll sideways. */

@@ -22,7 +22,7 @@ import { moveCell, sortRows, useIntakeRows, wantIntakeLines } from '../../state/
 import { rowAt } from '../../state/paged-rows.ts';
 import { useSession } from '../../state/session.ts';
 import { useFixTarget } from './fix-target.ts';
-import { type Cells, type GridColumn, columnsShown, figuresOf, leastWidth, templateOf } from './columns.ts';
+import { type Cells, type GridColumn, columnsShown, figuresOf, leastWidth, scrolled, templateOf } from './columns.ts';
 import { GridEmpty } from './no-rows.tsx';
 import { GridHeads } from './heads.tsx';
 import { placesInView, slackOf } from './places.ts';
@@ -167,7 +167,7 @@ export function IntakeGrid({ intake }: { readonly intake: IntakeDetailWire }) {
   const height = dense ? 24 : 32;
   const { rows, lines, places, scroll } = useLines(height);
   const { box, map, width, onScroll } = scroll;
-  const columns = columnsShown(intake, useCells(rows.pages));
+  const columns = scrolled(columnsShown(intake, useCells(rows.pages)), intake.rows, width);
   const { can, editing, begin, end } = useEditing(intake, columns, () => box.current?.focus());
   const onKey = useKeys(columns, lines, Math.max(1, Math.floor(map.view / height) - 1), begin);
   useRowCommands(intake);

@@ -91,14 +91,10 @@ function Intakes(props: {
   readonly text: Text;
 }) {
   const { intakes, practice, text } = props;
-  const keyName = useKeyNames();
   if (intakes.length === 0) {
     return (
       <div className="drop-here">
         <Empty title={text.t('intake.table.empty')} rest={text.t('intake.table.emptyRest')}>
-          <Button keys={keyName('Mod+O')} onClick={() => runCommand('intake-read')}>
-            {text.t('intake.table.choose')}
-          </Button>
           {practice === null ? null : (
             <Button tone="plain" onClick={() => void readPracticeFile(practice)}>
               {text.t('intake.table.practice')}

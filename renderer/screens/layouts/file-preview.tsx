@@ -119,7 +119,12 @@ function lineEndOf({ format }: Layout): 'crlf' | 'lf' {
   return format.type === 'csv' || format.type === 'fixed-width' ? format.lineEnd : 'lf';
 }
 
-function Legend({ layout, text }: { readonly layout: Layout; readonly text: Text }) {
+/** What stands for what in the lines, of that alone which is there to be seen. */
+function Legend({
+  layout,
+  preview,
+  text,
+}: Pick<Parameters<typeof FilePreview>[0], 'layout' | 'preview'> & { readonly text: Text }) {
   const { format } = layout;
   if (!isText(layout)) return format.type === 'xlsx' ? <span>{text.t('layouts.preview.cells')}</span> : null;
   return (
@@ -129,7 +134,7 @@ function Legend({ layout, text }: { readonly layout: Layout; readonly text: Text
           <b className="final">{format.delimiter}</b> {text.t('layouts.preview.finalMark')}
         </span>
       ) : null}
-      <span>→ {text.t('layouts.preview.tab')}</span>
+      {preview?.lines.some((line) => line.text.includes('\t')) ? <span>→ {text.t('layouts.preview.tab')}</span> : null}
       {format.type === 'fixed-width' ? <span>· {text.t('layouts.preview.blank')}</span> : null}
       <span>
         <span className="mark">{text.t(`layouts.file.lineEnds.${lineEndOf(layout)}`)}</span>{' '}
@@ -258,7 +263,7 @@ export function FilePreview(props: {
         <span className="label">{preview === null ? text.t('layouts.preview.waiting') : whoseOf(preview, text)}</span>
         <span className="grow" />
         <span className="legend">
-          <Legend layout={layout} text={text} />
+          <Legend layout={layout} preview={preview} text={text} />
         </span>
       </div>
       {preview === null || isWrong ? (

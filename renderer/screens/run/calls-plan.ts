@@ -10,6 +10,7 @@ export interface CallLine {
   readonly seconds: string | null;
   readonly state: 'done' | 'failed' | 'unknown' | 'settled' | 'now' | 'queued';
   readonly words: string | null;
+  readonly status?: number;
 }
 
 function secondsOf(call: MarkCallWire): string | null {
@@ -49,6 +50,7 @@ export function callLines(
       seconds: secondsOf(call),
       state: call.state === 'begun' ? 'now' : call.state === 'unknown' && settled ? 'settled' : call.state,
       words: call.words,
+      status: call.status,
     }),
   );
   const queued: CallLine[] = [];
@@ -71,7 +73,7 @@ export function foldSettled(lines: readonly CallLine[]): readonly CallLine[] {
   for (const line of lines) {
     const last = folded.at(-1);
     if (last?.state === 'settled' && line.state === 'settled')
-      folded[folded.length - 1] = { ...last, ids: last.ids + line.ids, seconds: null };
+      folded[folded.length - 1] = { ...last, ids: last.ids + line.ids, seconds: null, status: undefined };
     else folded.push(line);
   }
   return folded;

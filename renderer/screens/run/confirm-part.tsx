@@ -38,10 +38,14 @@ function settledAt(detail: RunDetail | null): string | null {
   return detail?.events.findLast(({ what }) => what === 'settle done')?.at ?? null;
 }
 
-/** How long an answer took; of a call that no answer told of, when it ended. */
-export function answerTime({ state, seconds }: CallLine, text: Text): string {
+/** The HTTP status of an answer and how long it took; of a call that no answer told of, when it ended. */
+export function answerTime(line: CallLine, text: Text): string {
+  return [line.status === undefined ? '' : String(line.status), timeOf(line, text)].filter(Boolean).join(' · ');
+}
+
+function timeOf({ state, seconds, status }: CallLine, text: Text): string {
   if (seconds === null) return '';
-  const isTold = state === 'done' || state === 'failed';
+  const isTold = state === 'done' || state === 'failed' || status !== undefined;
   if (seconds === '0.0') return text.t(isTold ? 'confirm.calls.atOnce' : 'confirm.calls.afterAtOnce');
   const amount = text.amount(seconds).replace(/0$/, '');
   return text.t(isTold ? 'confirm.calls.seconds' : 'confirm.calls.after', { seconds: amount });

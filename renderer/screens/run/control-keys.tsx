@@ -93,8 +93,8 @@ export function ControlKeys({ run, drafts, inMoney, onChange }: Props) {
   };
   return (
     <Fold title={text.t(`acts.control.byKey.${measure}`)} needed={drafts.some(({ typed }) => typed !== '')}>
-      <p className="label wide">{text.t(`acts.control.paste.${measure}`)}</p>
-      <div className="wide keys-said scrolls" onPaste={paste}>
+      <p className="label whole-row">{text.t(`acts.control.paste.${measure}`)}</p>
+      <div className="whole-row keys-said scrolls" onPaste={paste}>
         <table className="facts" aria-label={text.t(`acts.control.byKey.${measure}`)}>
           <TableHead
             names={[

@@ -1,7 +1,9 @@
 // What of a run goes along with a hand-over and may want a look first: findings, and what is posted in the open month.
 
-import type { RunWire } from '../../../preload/contract/runs.ts';
+import './along.css';
+import type { FindingsThatGo, RunWire } from '../../../preload/contract/runs.ts';
 import type { Text } from '../../language/text.ts';
+import { Icon } from '../../parts/icon.tsx';
 import { useFindings } from '../../state/preview.ts';
 import { useRuns } from '../../state/runs.ts';
 
@@ -18,8 +20,34 @@ function FindingsLine({ run, allGo, text }: Along & { readonly allGo: boolean })
   const words = allGo ? 'acts.handOver.findings' : 'acts.handOver.findingsReady';
   const goes = going === 0 ? '' : text.t(words, { count: going, seen });
   const stays = held === 0 ? '' : text.t('acts.handOver.held', { count: held });
+  const said = [goes, stays].filter((part) => part !== '').join(', ');
+  if (going === 0) return <p className="hint">{said}</p>;
   return (
-    <p className={going > seen ? 'hint warn' : 'hint'}>{[goes, stays].filter((part) => part !== '').join(', ')}</p>
+    <section className="along" aria-label={text.t('acts.handOver.foundTitle')}>
+      <h2>
+        {text.t('acts.handOver.foundTitle')} <span className={going > seen ? 'label warn' : 'label'}>{said}</span>
+      </h2>
+      <ul>
+        {found.checks.map((check) => (
+          <CheckLine key={check.name} check={check} text={text} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What a check found of what goes; the tick is for what a person has looked at. */
+function CheckLine({ check, text }: { readonly check: FindingsThatGo['checks'][number]; readonly text: Text }) {
+  const { name, going, seen } = check;
+  return (
+    <li>
+      <span className={seen < going ? 'st warn' : 'st'}>
+        <Icon name={seen < going ? 'alert' : 'check'} small />
+      </span>
+      <span>{text.maybe(`finding.${name}`, name)}</span>
+      <span className="quiet">{seen === 0 ? '' : text.t('acts.handOver.seenOf', { count: seen })}</span>
+      <b className="n">{text.count(going)}</b>
+    </li>
   );
 }
 

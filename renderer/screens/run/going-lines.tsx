@@ -1,6 +1,6 @@
 // Of a run in review, a line for each destination of its connection: what would go there now. What would go nowhere stands below them.
 
-import type { LeftWire } from '../../../preload/contract/hand-over.ts';
+import type { LeftWire } from '../../../preload/contract/hand-over-plan.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';

@@ -16,7 +16,7 @@ import { openOf, useDestinations } from '../../state/destinations.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { failedTry, keepTry, type WayDraft } from '../../state/failed-try.ts';
 import { useOnline } from '../../state/online.ts';
-import { usePreview } from '../../state/preview.ts';
+import { useFileName, usePreview } from '../../state/preview.ts';
 import { useRuns } from '../../state/runs.ts';
 import { useSession } from '../../state/session.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
@@ -32,7 +32,7 @@ interface Draft extends WayDraft {
   readonly allEntered: boolean;
 }
 
-function factsOf(run: RunWire, toFile: boolean, text: Text): Fact[] {
+function factsOf(run: RunWire, toFile: boolean, name: string | null, text: Text): Fact[] {
   const sum = run.counts.ready ?? run.tieOut.toHandOver;
   const amounts =
     run.kind === 'time'
@@ -42,6 +42,7 @@ function factsOf(run: RunWire, toFile: boolean, text: Text): Fact[] {
         ]
       : [{ name: text.t(`unitName.${measureOf(run.kind, sum)}`), value: text.sum(run.kind, sum) }];
   const facts: Fact[] = [{ name: text.t('acts.handOver.entries'), value: text.count(sum.rows) }, ...amounts];
+  if (name !== null) facts.unshift({ name: text.t('acts.handOver.file'), value: name });
   if (toFile)
     facts.push({ name: text.t('acts.handOver.first'), value: text.t('acts.handOver.firstCall'), words: true });
   return facts;
@@ -101,6 +102,7 @@ function wayOf(draft: Draft): Input<'hand-over/write'>['way'] | null {
 function WayFields(props: FieldsProps & { readonly offline: boolean }) {
   const { run, draft, layouts, onChange, text, tried } = props;
   const hand = draft.way === 'hand';
+  const name = useFileName(run.run, draft.layout ?? '', !hand);
   return (
     <>
       <div className="gap">
@@ -114,7 +116,7 @@ function WayFields(props: FieldsProps & { readonly offline: boolean }) {
           onChange={(way) => onChange({ ...draft, way })}
         />
       </div>
-      <Facts facts={factsOf(run, !hand && !props.offline, text)} />
+      <Facts facts={factsOf(run, !hand && !props.offline, name, text)} />
       {hand ? (
         <div className="gap">
           <Field

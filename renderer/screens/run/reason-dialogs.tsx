@@ -14,6 +14,7 @@ import { useGrid } from '../../state/grid.ts';
 import { amongOthers, goOnlyWithReason, useSelection } from '../../state/selection.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
+import { OutsideHint } from './outside-filter.tsx';
 
 export function HoldDialog({ run, ids }: { readonly run: RunWire; readonly ids: readonly number[] }) {
   const text = useText();
@@ -25,7 +26,9 @@ export function HoldDialog({ run, ids }: { readonly run: RunWire; readonly ids: 
       go={text.t('acts.hold.go', { count })}
       placeholder={text.t('acts.hold.suggestion')}
       onGo={(reason) => hold(run.run, ids, reason)}
-    />
+    >
+      <OutsideHint ids={ids} />
+    </ReasonDialog>
   );
 }
 
@@ -83,6 +86,7 @@ export function ReleaseDialog(props: {
       placeholder={text.t('acts.release.suggestion')}
       onGo={(reason) => release(run.run, ids, reason, isLocked && postOpen)}
     >
+      <OutsideHint ids={ids} />
       {undecided > 0 ? <Banner tone="warn" title={text.t('acts.release.undecided', { count: undecided })} /> : null}
       {inErp > 0 ? <Banner tone="warn" title={text.t('acts.release.inErp', { count: inErp })} /> : null}
       {isLocked ? <PostingChoice openFrom={openFrom} postOpen={postOpen} onChoose={setPostOpen} /> : null}
@@ -118,6 +122,7 @@ export function RejectDialog({ run, ids }: { readonly run: RunWire; readonly ids
         giveVerdict({ run: run.run, verdict: 'reject', ids: [...ids], reason, destination: whose.name })
       }
     >
+      <OutsideHint ids={ids} />
       {whose.choice}
     </ReasonDialog>
   );

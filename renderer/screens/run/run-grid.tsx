@@ -52,6 +52,7 @@ import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { ColumnChoice, defaultColumns } from './column-choice.tsx';
 import { ColumnFilter } from './column-filter.tsx';
 import { GridMenus } from './row-menu.tsx';
+import { outsideWords } from './outside-filter.tsx';
 import { releaseNow, SelectionActions, TAKES } from './selection-actions.tsx';
 
 function recordAt(line: number) {
@@ -201,6 +202,7 @@ function useTotals(run: RunWire, text: Text): Total[] {
       key: 'selected',
       name: text.t('run.grid.selected'),
       sum: selection.ids.size === 0 ? null : selection.sum,
+      warn: selection.ids.size === 0 ? '' : outsideWords(selection.ids, selection, text),
       actions: selection.ids.size === 0 ? null : <SelectionActions run={run} text={text} />,
     },
     { key: 'filtered', name: text.t('run.grid.filtered'), words, sum: filtered },
@@ -249,7 +251,7 @@ export function RunGrid({ run }: { readonly run: RunWire }) {
     if (how === 'fold' && (at?.type === 'group' || at?.type === 'correction')) toggleFold(at.fold);
   };
   const allSelected =
-    selection.ids.size > 0 && grid.filtered !== null && (selection.sum?.rows ?? 0) >= grid.filtered.rows;
+    selection.ids.size > 0 && grid.filtered !== null && (selection.standing?.shown ?? 0) >= grid.filtered.rows;
   return (
     <section className="gridbox">
       <Grid

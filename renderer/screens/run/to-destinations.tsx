@@ -18,7 +18,7 @@ import { failedTry, keepTry } from '../../state/failed-try.ts';
 import { useOnline } from '../../state/online.ts';
 import { useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
-import { type AskedDraft, AskedFields, firstAsked, readAsked } from '../destinations/asked-fields.tsx';
+import { type AskedDraft, AskedFields, firstAsked, readAsked, withAsked } from '../destinations/asked-fields.tsx';
 import { GoesAlong } from './goes-along.tsx';
 import { whyLeft } from './going-lines.tsx';
 import { MissingList } from '../destinations/missing-list.tsx';
@@ -50,7 +50,17 @@ function Invoiceable({
   ) : null;
 }
 
-function FilesTable({ run, plan, text }: { readonly run: RunWire; readonly plan: PlanOfRun; readonly text: Text }) {
+function FilesTable({
+  run,
+  plan,
+  asked,
+  text,
+}: {
+  readonly run: RunWire;
+  readonly plan: PlanOfRun;
+  readonly asked: AskedDraft;
+  readonly text: Text;
+}) {
   const { files, shared, once, left } = plan;
   const layouts = useRuns((runs) => runs.layouts);
   const layoutOf = (name: string): string => layoutName(layouts.find((one) => one.name === name) ?? { name }, text);
@@ -59,7 +69,7 @@ function FilesTable({ run, plan, text }: { readonly run: RunWire; readonly plan:
       <TableHead
         names={[
           text.t('destinations.one'),
-          text.t('acts.handOver.layout'),
+          text.t('acts.handOver.file'),
           { figure: text.t('destinations.lines') },
           { figure: text.t('acts.handOver.entries') },
           { figure: text.t(run.kind === 'time' ? 'acts.handOver.hours' : 'acts.handOver.quantity') },
@@ -70,9 +80,11 @@ function FilesTable({ run, plan, text }: { readonly run: RunWire; readonly plan:
         {files.map((file) => (
           <tr key={file.destination}>
             <td>
-              <b>{file.destination}</b>
+              <b>{file.destination}</b> <span className="quiet of-layout">{layoutOf(file.layout)}</span>
             </td>
-            <td className="quiet">{file.lines === 0 ? text.t('destinations.noFileThere') : layoutOf(file.layout)}</td>
+            <td className={file.lines === 0 ? 'quiet' : 'file-name'}>
+              {file.lines === 0 ? text.t('destinations.noFileThere') : withAsked(file.fileName, asked)}
+            </td>
             <td className="n">{file.lines === null ? '–' : text.count(file.lines)}</td>
             <td className="n">{text.count(file.sum.rows)}</td>
             <td className="n">{amountOf(run, file.sum, text)}</td>
@@ -239,7 +251,7 @@ function Body(props: {
   const problems = plan.files.filter((file) => file.problem !== null);
   return (
     <>
-      <FilesTable run={run} plan={plan} text={text} />
+      <FilesTable run={run} plan={plan} asked={asked} text={text} />
       <GoesAlong
         run={run}
         layouts={plan.files.map(({ layout }) => layout)}

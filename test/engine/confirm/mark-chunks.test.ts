@@ -46,6 +46,11 @@ it('a 500 that goes over costs one more list and nothing else', async () => {
       ['mark unknown', 10],
       ['mark done', 10],
     ]);
+    // The list of calls says what each was answered with.
+    expect((await ask('runs/calls', { run })).map(({ state, status }) => [state, status])).toEqual([
+      ['unknown', 500],
+      ['done', 200],
+    ]);
   });
 });
 

@@ -122,8 +122,31 @@ async function expectAlike(
   const known = database.prepare(`SELECT DISTINCT record_id FROM record WHERE ${where} ORDER BY 1`).pluck().all();
   expect(ids).toEqual(known);
   await expectSelected(database, grid, question.run, ids);
+  await expectOutside(database, grid, question, known as number[]);
   await expectValues(database, grid, question);
   await expectCounted(database, grid, question);
+}
+
+/** Of what is selected, all that a filter does not show: the units of the run that have no line in it. */
+async function expectOutside(
+  database: Database.Database,
+  grid: Grid,
+  { run, filter }: GridQuestion,
+  inside: readonly number[],
+): Promise<void> {
+  const all = database
+    .prepare(`SELECT DISTINCT record_id FROM record WHERE run = ${run} ORDER BY 1`)
+    .pluck()
+    .all() as number[];
+  const { outside, shown } = await grid['grid/selected']({ run, ids: all, filter });
+  const within = new Set(inside);
+  expect(outside).toEqual(all.filter((id) => !within.has(id)));
+  expect(shown).toBe(
+    database
+      .prepare(`SELECT count(*) FROM record WHERE ${whereOf(run, filter)}`)
+      .pluck()
+      .get(),
+  );
 }
 
 /** What is selected adds up to all lines of its units, and stands as they do: a line that was set apart speaks only where no other does. */
@@ -133,7 +156,8 @@ async function expectSelected(
   run: number,
   ids: readonly number[],
 ): Promise<void> {
-  const { sum, units, found } = await grid['grid/selected']({ run, ids: [...ids] });
+  const { sum, units, found, outside } = await grid['grid/selected']({ run, ids: [...ids] });
+  expect(outside).toEqual([]);
   const where = `run = ${run} AND record_id IN (SELECT value FROM json_each('${JSON.stringify(ids)}'))`;
   expect(sumWords(sum)).toBe(sumBySql(database, where));
   const known = database

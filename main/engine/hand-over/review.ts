@@ -37,8 +37,11 @@ export function statesOf(
 ): Map<number, UnitState> {
   const { records } = context.store;
   const states = new Map<number, UnitState>();
-  for (const row of linesOf(records, run.number, ids))
-    if (row.state !== 'duplicate' || !states.has(row.id)) states.set(row.id, row.state);
+  for (const row of linesOf(records, run.number, ids)) {
+    // What is held beside an alarm waits for what is said of that.
+    const isBeside = row.state === 'held' && states.get(row.id) === 'needs-person';
+    if (!isBeside && (row.state !== 'duplicate' || !states.has(row.id))) states.set(row.id, row.state);
+  }
   const missing = [...new Set(ids)].filter((id) => !states.has(id));
   if (missing.length > 0) {
     const named = missing.slice(0, 10).join(', ') + (missing.length > 10 ? ` and ${missing.length - 10} more` : '');

@@ -266,9 +266,11 @@ function holdReplacements(context: EngineContext, run: Run): void {
   });
 }
 
-/** A correction is held and handed over as a whole: what holds one of it holds all. */
+/** A correction is held and handed over as a whole: what holds one of it holds all, as an alarm does the other lines of its unit. */
 function holdWholeGroups(context: EngineContext, run: Run): void {
   const { records } = context.store;
+  const alarms = records.unitIds(run.number, ['needs-person']);
+  records.setUnits(run.number, alarms, 'hold', 'part-of-held-correction' satisfies Reason);
   const held = records.unitIds(run.number, ['held', 'duplicate', 'needs-person']);
   if (held.length === 0) return;
   const own = new Set(held);

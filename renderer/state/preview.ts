@@ -33,9 +33,11 @@ export function useFileName(run: number, layout: string, wanted: boolean): strin
   useEffect(() => {
     if (!wanted || layout === '') return;
     let current = true;
-    void answerOf(bridge.handOverName({ run, layout })).then((answer) => {
+    const read = async (): Promise<void> => {
+      const answer = await answerOf(bridge.handOverName({ run, layout }));
       if (current && answer.ok) setNamed({ of, name: answer.value.fileName });
-    });
+    };
+    void read();
     return () => {
       current = false;
     };

@@ -51,6 +51,9 @@ it('closes a month, then shows what changed in it and who was late, each without
   await first.page.keyboard.press('Control+Enter');
   await settled(first.page);
   await sees(first.page, /^Lukket/u);
+  // Nothing is left to do, and the place of the checklist is not empty: the last runs stand there.
+  await first.page.locator('.cols > div .last-runs').waitFor();
+  expect(await first.page.locator('.last-runs').count()).toBe(1);
   await first.close();
 
   desk.sandbox.edit(changed, hours(6));
@@ -61,6 +64,8 @@ it('closes a month, then shows what changed in it and who was late, each without
   const { page } = second;
   await page.getByRole('button', { name: /^Endret siden/u }).click();
   await sees(page, /august 2026, timer: endret siden/iu);
+  // The rows come after the heading.
+  await page.locator('dialog[open] .since').last().locator('tbody tr').nth(2).waitFor();
   expect(await page.locator('dialog[open] .since').last().locator('tbody tr').count()).toBe(3);
   expect(await violationsHere(page, 'changed since it was closed')).toEqual([]);
   await page.keyboard.press('Escape');

@@ -32,6 +32,22 @@ export function missingToWire({ table, keys, from, why, units, records, hours, q
 
 type Written = (done: { handOver: number; setApart: number }) => HandOverResultWire;
 
+function previewToWire(
+  context: EngineContext,
+  { run, layout, characters }: { readonly run: number; readonly layout: string; readonly characters: number },
+): { readonly text: string } {
+  return { text: previewOf(context, runOf(context, run, 'preview a hand-over'), layout, characters) };
+}
+
+function nameOfNext(
+  context: EngineContext,
+  { run, layout }: { readonly run: number; readonly layout: string },
+): { readonly fileName: string } {
+  const { kind } = runOf(context, run, 'name a file');
+  const number = context.store.handOvers.nextNumber();
+  return { fileName: fileNameBefore(layoutNamed(context, layout), kind, number) };
+}
+
 function refusedToWire(done: Awaited<ReturnType<typeof refuseFile>>, written: Written): Omit<RefusedFileWire, 'run'> {
   if ('missing' in done) {
     const missing = done.missing.map(missingToWire);
@@ -113,13 +129,8 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       return { run, ...refusedToWire(await refuseFile(context, input), written) };
     },
     'hand-over/basis': ({ run }) => payrollBasis(context, run).map(basisToWire),
-    'hand-over/preview': ({ run, layout, characters }) => ({
-      text: previewOf(context, runOf(context, run, 'preview a hand-over'), layout, characters),
-    }),
-    'hand-over/name': ({ run, layout }) => {
-      const { kind } = runOf(context, run, 'name a file');
-      return { fileName: fileNameBefore(layoutNamed(context, layout), kind, handOvers.nextNumber()) };
-    },
+    'hand-over/preview': (input) => previewToWire(context, input),
+    'hand-over/name': (input) => nameOfNext(context, input),
     ...firstDayHandlers(context, written),
     'hand-over/withdraw': async ({ handOver: number, reason }) => {
       const done = await withdraw(context, number, reason);

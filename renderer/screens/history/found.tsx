@@ -1,7 +1,7 @@
 // Entries that the search found.
 
 import type { TraceRow } from '../../../preload/contract/history.ts';
-import { useText } from '../../language/text.ts';
+import { type Text, useText } from '../../language/text.ts';
 import { sheetWords } from '../../language/sheet-words.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { SIGNS, StatusSign } from '../../parts/status-sign.tsx';
@@ -12,6 +12,11 @@ import { rowKeys } from './row-keys.ts';
 import { isCut, ShownFirst } from './shown-first.tsx';
 
 const MOST = 300;
+
+/** Hours as such; a quantity, whose unit nobody knows, as what it is. */
+function withUnit(trace: TraceRow, text: Text): string {
+  return text.t(trace.kind === 'time' ? 'sum.time' : 'amountOf.material', { amount: text.amount(amountOf(trace)) });
+}
 
 export function Found(props: {
   readonly groups: readonly { readonly id: number; readonly traces: readonly TraceRow[] }[];
@@ -62,11 +67,7 @@ export function Found(props: {
                   <b>{who ?? text.t('run.side.entry', { id: String(id) })}</b>
                   {project === '' ? null : <span className="quiet">{project}</span>}
                 </span>
-                <span className="n">
-                  {text.t(last.kind === 'time' ? 'sum.time' : 'amountOf.material', {
-                    amount: text.amount(amountOf(last)),
-                  })}
-                </span>
+                <span className="n">{withUnit(last, text)}</span>
                 <span className="s">
                   <StatusSign
                     sign={last.status}

@@ -4,129 +4,25 @@
 import { useState } from 'react';
 import { NOTHING_TO_SEND } from '../../../preload/contract/by-hand.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { layoutName } from '../../language/layout-name.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Field, Tick } from '../../parts/field.tsx';
-import { TableHead } from '../../parts/table.tsx';
 import { handOver } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { handOverFiles } from '../../state/destination-acts.ts';
 import type { PlanOfRun } from '../../state/destinations.ts';
 import { failedTry, keepTry } from '../../state/failed-try.ts';
 import { useOnline } from '../../state/online.ts';
-import { useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
-import { type AskedDraft, AskedFields, firstAsked, readAsked, withAsked } from '../destinations/asked-fields.tsx';
+import { type AskedDraft, AskedFields, firstAsked, readAsked } from '../destinations/asked-fields.tsx';
 import { GoesAlong } from './goes-along.tsx';
-import { whyLeft } from './going-lines.tsx';
 import { MissingList } from '../destinations/missing-list.tsx';
+import { FilesTable } from './files-table.tsx';
 import { WhatHappens } from './what-happens.tsx';
 import { useFilling } from '../destinations/use-filling.ts';
 
 type FileToCome = PlanOfRun['files'][number];
-
-const amountOf = (run: RunWire, sum: FileToCome['sum'], text: Text): string =>
-  text.amount(run.kind === 'time' ? sum.hours : sum.quantity);
-
-/** What may be invoiced of it, where hours are handed over. */
-function Invoiceable({
-  run,
-  sum,
-  sign = '',
-  text,
-}: {
-  run: RunWire;
-  sum: FileToCome['sum'];
-  sign?: string;
-  text: Text;
-}) {
-  return run.kind === 'time' ? (
-    <td className="n">
-      {sign}
-      {text.amount(sum.invoiceable)}
-    </td>
-  ) : null;
-}
-
-function FilesTable({
-  run,
-  plan,
-  asked,
-  text,
-}: {
-  readonly run: RunWire;
-  readonly plan: PlanOfRun;
-  readonly asked: AskedDraft;
-  readonly text: Text;
-}) {
-  const { files, shared, once, left } = plan;
-  const layouts = useRuns((runs) => runs.layouts);
-  const layoutOf = (name: string): string => layoutName(layouts.find((one) => one.name === name) ?? { name }, text);
-  return (
-    <table className="facts files">
-      <TableHead
-        names={[
-          text.t('destinations.one'),
-          text.t('acts.handOver.file'),
-          { figure: text.t('destinations.lines') },
-          { figure: text.t('acts.handOver.entries') },
-          { figure: text.t(run.kind === 'time' ? 'acts.handOver.hours' : 'acts.handOver.quantity') },
-          ...(run.kind === 'time' ? [{ figure: text.t('acts.handOver.invoiceable') }] : []),
-        ]}
-      />
-      <tbody>
-        {files.map((file) => (
-          <tr key={file.destination}>
-            <td>
-              <b>{file.destination}</b> <span className="quiet of-layout">{layoutOf(file.layout)}</span>
-            </td>
-            <td className={file.lines === 0 ? 'quiet' : 'file-name'}>
-              {file.lines === 0 ? text.t('destinations.noFileThere') : withAsked(file.fileName, asked)}
-            </td>
-            <td className="n">{file.lines === null ? '–' : text.count(file.lines)}</td>
-            <td className="n">{text.count(file.sum.rows)}</td>
-            <td className="n">{amountOf(run, file.sum, text)}</td>
-            <Invoiceable run={run} sum={file.sum} text={text} />
-          </tr>
-        ))}
-        {shared.rows === 0 ? null : (
-          <tr className="quiet">
-            <td colSpan={3}>{text.t('destinations.shared')}</td>
-            <td className="n">−{text.count(shared.rows)}</td>
-            <td className="n">−{amountOf(run, shared, text)}</td>
-            <Invoiceable run={run} sum={shared} sign="−" text={text} />
-          </tr>
-        )}
-        <tr className="total">
-          <td colSpan={3}>
-            <b>{text.t('destinations.total')}</b>
-          </td>
-          <td className="n">
-            <span className="proven">{text.count(once.rows)}</span>
-          </td>
-          <td className="n">
-            <span className="proven">{amountOf(run, once, text)}</span>
-          </td>
-          {run.kind === 'time' ? (
-            <td className="n">
-              <span className="proven">{text.amount(once.invoiceable)}</span>
-            </td>
-          ) : null}
-        </tr>
-        {left.map(({ reason, sum }) => (
-          <tr key={reason} className="quiet">
-            <td colSpan={3}>{whyLeft(reason, text)}</td>
-            <td className="n">{text.count(sum.rows)}</td>
-            <td className="n">{amountOf(run, sum, text)}</td>
-            <Invoiceable run={run} sum={sum} text={text} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 const MOST = 5;
 

@@ -143,7 +143,7 @@ export function Cutoffs({ runs }: { readonly runs: readonly RunWire[] }) {
 export function LastRuns({ runs }: { readonly runs: readonly RunWire[] }) {
   const text = useText();
   return (
-    <section>
+    <section className="last-runs">
       <h2>
         <span>{text.t('start.runs.title')}</span>
         <button type="button" className="link" onClick={() => goTo('history')}>

@@ -51,6 +51,8 @@ function Verdict(props: { readonly answer: string; readonly facts: readonly stri
 function Aside(props: {
   readonly archive: boolean;
   readonly runs: readonly RunWire[];
+  /** The last runs stand here, and not below what is to be done. */
+  readonly withRuns: boolean;
   readonly months: readonly MonthWire[];
   readonly now: string;
 }) {
@@ -62,7 +64,7 @@ function Aside(props: {
       <Cutoffs runs={runs} />
       <MonthsPicture months={months} kind="time" today={now} />
       <MonthsPicture months={months} kind="material" today={now} />
-      <LastRuns runs={runs} />
+      {props.withRuns ? <LastRuns runs={runs} /> : null}
     </aside>
   );
 }
@@ -102,6 +104,8 @@ export function Start() {
   const { title: answer, facts } = answerOf(counted, ready, text, book.all.error !== null);
   const title = text.t('start.todo.titlePlain');
   const above = months.length === 0 ? null : (firstCard ?? null);
+  // All months are closed and nothing waits: there is no checklist, and this side would be empty.
+  const hasRoom = months.length > 0 && at === null && all.length === 0;
   return (
     <div className="start scrolls">
       <Verdict answer={answer} facts={archive ? [] : facts} now={now} />
@@ -129,8 +133,9 @@ export function Start() {
             above={above}
           />
           <OtherTodo cards={all.filter((card) => !cards.includes(card))} now={now} />
+          {hasRoom ? <LastRuns runs={own} /> : null}
         </div>
-        <Aside archive={archive} runs={own} months={months} now={now} />
+        <Aside archive={archive} runs={own} withRuns={!hasRoom} months={months} now={now} />
       </div>
     </div>
   );

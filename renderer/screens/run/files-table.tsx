@@ -1,0 +1,130 @@
+// The files of a hand-over to destinations: a row for each, what stands in several once less, the sum of each entry once, and what goes
+// nowhere.
+
+import type { RunWire } from '../../../preload/contract/runs.ts';
+import { layoutName } from '../../language/layout-name.ts';
+import type { Text } from '../../language/text.ts';
+import { TableHead } from '../../parts/table.tsx';
+import type { PlanOfRun } from '../../state/destinations.ts';
+import { useRuns } from '../../state/runs.ts';
+import { type AskedDraft, withAsked } from '../destinations/asked-fields.tsx';
+import { whyLeft } from './going-lines.tsx';
+
+type FileToCome = PlanOfRun['files'][number];
+
+const amountOf = (run: RunWire, sum: FileToCome['sum'], text: Text): string =>
+  text.amount(run.kind === 'time' ? sum.hours : sum.quantity);
+
+/** What may be invoiced of it, where hours are handed over. */
+function Invoiceable({
+  run,
+  sum,
+  sign = '',
+  text,
+}: {
+  run: RunWire;
+  sum: FileToCome['sum'];
+  sign?: string;
+  text: Text;
+}) {
+  return run.kind === 'time' ? (
+    <td className="n">
+      {sign}
+      {text.amount(sum.invoiceable)}
+    </td>
+  ) : null;
+}
+
+function FileRow({
+  run,
+  file,
+  asked,
+  text,
+}: {
+  readonly run: RunWire;
+  readonly file: FileToCome;
+  readonly asked: AskedDraft;
+  readonly text: Text;
+}) {
+  const layouts = useRuns((runs) => runs.layouts);
+  const layout = layouts.find((one) => one.name === file.layout) ?? { name: file.layout };
+  return (
+    <tr>
+      <td>
+        <b>{file.destination}</b> <span className="quiet of-layout">{layoutName(layout, text)}</span>
+      </td>
+      <td className={file.lines === 0 ? 'quiet' : 'file-name'}>
+        {file.lines === 0 ? text.t('destinations.noFileThere') : withAsked(file.fileName, asked)}
+      </td>
+      <td className="n">{file.lines === null ? '–' : text.count(file.lines)}</td>
+      <td className="n">{text.count(file.sum.rows)}</td>
+      <td className="n">{amountOf(run, file.sum, text)}</td>
+      <Invoiceable run={run} sum={file.sum} text={text} />
+    </tr>
+  );
+}
+
+export function FilesTable({
+  run,
+  plan,
+  asked,
+  text,
+}: {
+  readonly run: RunWire;
+  readonly plan: PlanOfRun;
+  readonly asked: AskedDraft;
+  readonly text: Text;
+}) {
+  const { files, shared, once, left } = plan;
+  return (
+    <table className="facts files">
+      <TableHead
+        names={[
+          text.t('destinations.one'),
+          text.t('acts.handOver.file'),
+          { figure: text.t('destinations.lines') },
+          { figure: text.t('acts.handOver.entries') },
+          { figure: text.t(run.kind === 'time' ? 'acts.handOver.hours' : 'acts.handOver.quantity') },
+          ...(run.kind === 'time' ? [{ figure: text.t('acts.handOver.invoiceable') }] : []),
+        ]}
+      />
+      <tbody>
+        {files.map((file) => (
+          <FileRow key={file.destination} run={run} file={file} asked={asked} text={text} />
+        ))}
+        {shared.rows === 0 ? null : (
+          <tr className="quiet">
+            <td colSpan={3}>{text.t('destinations.shared')}</td>
+            <td className="n">−{text.count(shared.rows)}</td>
+            <td className="n">−{amountOf(run, shared, text)}</td>
+            <Invoiceable run={run} sum={shared} sign="−" text={text} />
+          </tr>
+        )}
+        <tr className="total">
+          <td colSpan={3}>
+            <b>{text.t('destinations.total')}</b>
+          </td>
+          <td className="n">
+            <span className="proven">{text.count(once.rows)}</span>
+          </td>
+          <td className="n">
+            <span className="proven">{amountOf(run, once, text)}</span>
+          </td>
+          {run.kind === 'time' ? (
+            <td className="n">
+              <span className="proven">{text.amount(once.invoiceable)}</span>
+            </td>
+          ) : null}
+        </tr>
+        {left.map(({ reason, sum }) => (
+          <tr key={reason} className="quiet">
+            <td colSpan={3}>{whyLeft(reason, text)}</td>
+            <td className="n">{text.count(sum.rows)}</td>
+            <td className="n">{amountOf(run, sum, text)}</td>
+            <Invoiceable run={run} sum={sum} text={text} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -285,7 +285,7 @@ it('a run says what no destination takes, and which of them takes nothing', asyn
   await page.keyboard.press('Control+Enter');
   await sees(page, 'Går ikke nå: ingen destinasjon tar dem');
   await sees(page, /^Overlever 5 timeposter i 1 fil/);
-  await sees(page, '5 av de klare har funn (0 sett på)');
+  await sees(page, '5 av de klare har funn (ingen sett på)');
 });
 
 it('what is missing is filled in by keys alone: the focus stays in the dialog, and an answer that cannot be given says why', async () => {

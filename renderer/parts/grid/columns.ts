@@ -126,7 +126,7 @@ export function columnsFor(of: {
 }
 
 /** How much of its width a column of names keeps where nothing else can be hidden: they end in dots. */
-const KEPT = 0.7;
+const KEPT = 0.68;
 /** The longest word of a state, with its sign, is as wide. No figure gives anything. */
 const STATE_KEPT = 0.98;
 

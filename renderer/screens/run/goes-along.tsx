@@ -18,7 +18,8 @@ function FindingsLine({ run, allGo, text }: Along & { readonly allGo: boolean })
   if (found === null || (found.going === 0 && found.held === 0)) return null;
   const { going, seen, held } = found;
   const words = allGo ? 'acts.handOver.findings' : 'acts.handOver.findingsReady';
-  const goes = going === 0 ? '' : text.t(words, { count: going, seen });
+  const looked = seen === 0 ? text.t('acts.handOver.seenNone') : text.t('acts.handOver.seenSome', { count: seen });
+  const goes = going === 0 ? '' : text.t(words, { count: going, seen: looked });
   const stays = held === 0 ? '' : text.t('acts.handOver.held', { count: held });
   const said = [goes, stays].filter((part) => part !== '').join(', ');
   if (going === 0) return <p className="hint">{said}</p>;

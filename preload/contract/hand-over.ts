@@ -53,7 +53,6 @@ export interface HandOverResultWire {
   readonly setApart: number;
 }
 
-/** The files of one act, one for each destination that takes something; none where something is missing, and then nothing was reserved. */
 /** What payroll gets of a run in one file, per employee and pay type. */
 export interface BasisOfFileWire {
   readonly handOver: number;
@@ -70,6 +69,7 @@ export interface BasisOfFileWire {
   }[];
 }
 
+/** The files of one act, one for each destination that takes something; none where something is missing, and then nothing was reserved. */
 export interface HandOverFilesWire {
   readonly missing: readonly MissingWire[];
   readonly handOvers: readonly (HandOverResultWire & {

@@ -1,4 +1,4 @@
-// The first bytes of the file, as it would be written.
+// What a hand-over would write and take along, asked while its dialog stands open.
 
 import { useEffect, useState } from 'react';
 import type { FindingsThatGo } from '../../preload/contract/runs.ts';
@@ -7,57 +7,53 @@ import { answerOf } from './ask.ts';
 
 const CHARACTERS = 4000;
 
-/** Null while it is read. */
+type Read<Found> = (run: number, layout: string) => Promise<Found | null>;
+
+async function readPreview(run: number, layout: string): Promise<string> {
+  const answer = await answerOf(bridge.handOverPreview({ run, layout, characters: CHARACTERS }));
+  return answer.ok ? answer.value.text.replace(/^\uFEFF/, '') : answer.error.cause;
+}
+
+async function readFileName(run: number, layout: string): Promise<string | null> {
+  const answer = await answerOf(bridge.handOverName({ run, layout }));
+  return answer.ok ? answer.value.fileName : null;
+}
+
+async function readFindings(run: number): Promise<FindingsThatGo | null> {
+  const answer = await answerOf(bridge.reviewFindings({ run }));
+  return answer.ok ? answer.value : null;
+}
+
+/** What is read of a run, by a layout where that matters; null while it is not known. `read` is one function, not made anew. */
+function useRead<Found>(read: Read<Found>, run: number, layout: string, wanted: boolean): Found | null {
+  const [found, setFound] = useState<{ readonly of: string; readonly value: Found | null } | null>(null);
+  const of = `${run} ${layout}`;
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    const ask = async (): Promise<void> => {
+      const value = await read(run, layout);
+      if (current) setFound({ of, value });
+    };
+    void ask();
+    return () => {
+      current = false;
+    };
+  }, [read, run, layout, wanted, of]);
+  return found?.of === of ? found.value : null;
+}
+
+/** The first characters of the file, as it would be written, or why it cannot be. */
 export function usePreview(run: number, layout: string, wanted: boolean): string | null {
-  const [seen, setSeen] = useState<{ readonly of: string; readonly text: string } | null>(null);
-  const of = `${run} ${layout}`;
-  useEffect(() => {
-    if (!wanted || layout === '') return;
-    let current = true;
-    const read = async (): Promise<void> => {
-      const answer = await answerOf(bridge.handOverPreview({ run, layout, characters: CHARACTERS }));
-      if (current) setSeen({ of, text: answer.ok ? answer.value.text.replace(/^\uFEFF/, '') : answer.error.cause });
-    };
-    void read();
-    return () => {
-      current = false;
-    };
-  }, [run, layout, wanted, of]);
-  return seen?.of === of ? seen.text : null;
+  return useRead(readPreview, run, layout, wanted && layout !== '');
 }
 
-/** What the file of a layout will be called, unless another desk writes one first; null while it is not known. */
+/** What the file of a layout will be called, unless another desk writes one first. */
 export function useFileName(run: number, layout: string, wanted: boolean): string | null {
-  const [named, setNamed] = useState<{ readonly of: string; readonly name: string } | null>(null);
-  const of = `${run} ${layout}`;
-  useEffect(() => {
-    if (!wanted || layout === '') return;
-    let current = true;
-    const read = async (): Promise<void> => {
-      const answer = await answerOf(bridge.handOverName({ run, layout }));
-      if (current && answer.ok) setNamed({ of, name: answer.value.fileName });
-    };
-    void read();
-    return () => {
-      current = false;
-    };
-  }, [run, layout, wanted, of]);
-  return named?.of === of ? named.name : null;
+  return useRead(readFileName, run, layout, wanted && layout !== '');
 }
 
-/** Units with findings that go with a hand-over, and those that are held. Null while it is not known. */
+/** Units with findings that go with a hand-over, and those that are held. */
 export function useFindings(run: number): FindingsThatGo | null {
-  const [found, setFound] = useState<{ readonly run: number; readonly value: FindingsThatGo } | null>(null);
-  useEffect(() => {
-    let current = true;
-    const read = async (): Promise<void> => {
-      const answer = await answerOf(bridge.reviewFindings({ run }));
-      if (current && answer.ok) setFound({ run, value: answer.value });
-    };
-    void read();
-    return () => {
-      current = false;
-    };
-  }, [run]);
-  return found?.run === run ? found.value : null;
+  return useRead(readFindings, run, '', true);
 }

@@ -33,28 +33,26 @@ export function askedBy(layout: Layout): ReadonlySet<'payroll-year' | 'payroll-r
   return wanted;
 }
 
-/** The name as far as it is known before anything is asked for: what will be given stands there as its token. */
-export function fileNameBefore(layout: Layout, kind: Kind, handOver: number): string {
+/** The name by its pattern; `lacking` says what stands where a value was not given. */
+function nameBy(layout: Layout, kind: Kind, asked: Asked, lacking: (whole: string) => string): string {
   const base = layout.fileName.replace(
     /\{([\w-]+)\}/g,
-    (whole, token: string) => valueOf(token, kind, { handOver }) ?? whole,
+    (whole, token: string) => valueOf(token, kind, asked) ?? lacking(whole),
   );
   return `${base}.${layout.extension}`;
 }
 
+/** The name as far as it is known before anything is asked for: what will be given stands there as its token. */
+export function fileNameBefore(layout: Layout, kind: Kind, handOver: number): string {
+  return nameBy(layout, kind, { handOver }, (whole) => whole);
+}
+
 /** The name of a file of the layout. Throws `wrong-usage` for what was not given, or where the name is none. */
 export function fileNameOf(layout: Layout, kind: Kind, asked: Asked): string {
-  const base = layout.fileName.replace(/\{([\w-]+)\}/g, (whole, token: string) => {
-    const value = valueOf(token, kind, asked);
-    if (value !== undefined) return value;
-    throw wrongUsage(
-      'name a file',
-      layout.name,
-      `its name holds ${whole}, which was not given`,
-      'Give it, or change it.',
-    );
+  const name = nameBy(layout, kind, asked, (whole) => {
+    const cause = `its name holds ${whole}, which was not given`;
+    throw wrongUsage('name a file', layout.name, cause, 'Give it, or change it.');
   });
-  const name = `${base}.${layout.extension}`;
   // What Windows takes as a name is taken everywhere.
   // oxlint-disable-next-line no-control-regex
   if (!/[<>:"/\\|?*\u0000-\u001f]/.test(name) && name.length <= 200 && !/^[ .]/.test(name)) return name;

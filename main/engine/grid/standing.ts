@@ -40,7 +40,9 @@ export function inFilter(
     marks[units.of[row]!] = 1;
     shown += isFiltered[row]!;
   }
-  const outside = [...units.ids].filter((_, unit) => isOutside[unit] === 1 && isShown[unit] === 0);
+  const outside: number[] = [];
+  for (let unit = 0; unit < isOutside.length; unit += 1)
+    if (isOutside[unit] === 1 && isShown[unit] === 0) outside.push(units.ids[unit]!);
   return { shown, outside };
 }
 

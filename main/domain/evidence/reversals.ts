@@ -12,12 +12,14 @@ import {
   touchedOf,
   workKey,
 } from './lines.ts';
+import { takeOut } from './multiset.ts';
 
 /**
  * Marks the reversals among the listed lines: hours below zero, or invoiceable below zero without hours. The reversal of an all-zero
  * entry is all zero itself: it is one when a free all-zero original has its Id and its work; or its work, if none has its Id; or its
  * Id alone. A line of an Id with a live version takes back nothing of another Id: it is that entry, edited to no hours. Each original
- * serves once, and what is exported is not reversed by a line of its own Id and moment: that is the line itself, listed again.
+ * serves once, and what is exported, or waits with others of which one is gone, is not reversed by a line of its own Id and moment: that
+ * is the line itself, listed again.
  */
 export function findReversals(papers: Papers): void {
   if (papers.list.kind === 'material') return;
@@ -43,16 +45,13 @@ function append<K>(to: Map<K, Original[]>, key: K, original: Original): void {
 }
 
 /**
- * Beside a line without hours a version of the Id is listed no more, and no line takes it back: it was edited. With the whole version it
+ * Beside a line without hours stands, or stood, a version of the Id that no line takes back: it was edited. With the whole version it
  * would have been marked, and reversed with it.
  */
 function isEditedBeside({ live, listed }: Case): boolean {
   if (!live.some(isAllZero)) return false;
-  const there = new Set(listed.map(({ contentHash }) => contentHash));
   const reversed = new Set(listed.map(oppositeKey));
-  const hasLeft = (line: DeliveredLine): boolean =>
-    line.role === 'version' && !isAllZero(line) && !there.has(line.contentHash) && !reversed.has(amountKey(line));
-  return live.some(hasLeft);
+  return live.some((line) => line.role === 'version' && !isAllZero(line) && !reversed.has(amountKey(line)));
 }
 
 function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
@@ -61,9 +60,12 @@ function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
   const byBoth = new Map<string, Original[]>();
   const byId = new Map<number, Original[]>();
   const byWork = new Map<string, Original[]>();
+  /** Ids whose live version lacks a line. */
+  const inPart = new Set<number>();
   for (const found of papers.cases.values()) {
     const { id, delivered, live } = found;
     if (live.length > 0) ownId.add(id);
+    if (live.length > 1 && live.some(isAllZero) && takeOut(live, found.listed).missing.length > 0) inPart.add(id);
     // A page that lacks the others of its lines shows the same: the live version itself, not what reverses it.
     const mayBeCut = live.length > 1 && !papers.covered(id) && !papers.history.decided.has(id);
     const isEdited = isEditedBeside(found);
@@ -86,9 +88,8 @@ function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
   for (const [place, originals] of byBoth)
     for (const { line } of originals) if (line.standing === 'exported') count(place, -1);
   const isItself = (original: DeliveredLine, line: ListedLine): boolean =>
-    original.standing === 'exported' &&
     original.id === line.id &&
-    more.get(`${line.id} ${workKey(line)}`)! <= 0 &&
+    (original.standing === 'exported' ? more.get(`${line.id} ${workKey(line)}`)! <= 0 : inPart.has(line.id)) &&
     touchedOf(original.endretDato, line.endretDato, papers.list.endretDatoTells) === 'no';
   const take = (line: ListedLine, from: Original[] | undefined): void => {
     if (papers.reversals.has(line.key)) return;

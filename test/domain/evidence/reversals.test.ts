@@ -69,6 +69,20 @@ it('a reversal that was handed over and touched since is no other one, where not
   expect(sayOf(sent, '10: -0.1 **', { list: { covers: [] } })).toContain('10: marked by reversal');
 });
 
+it('a line without hours is no reversal of itself where another of its entry was removed in place', () => {
+  for (const letter of ['C', 'U', 'Y']) {
+    const three = `10: 0 ${letter} (P) · 10: 0 ${letter} (Q) · 10: 6 ${letter} (R)`;
+    for (const listed of ['10: 0 (P) · 10: 6 (R)', '10: 0 * (P) · 10: 6 * (R)', '10: 0 (P) · 10: 6 * (R)'])
+      expect(sayOf(three, listed), `${three} | ${listed}`).toBe('10: changed');
+    expect(sayOf(`10: 0 ${letter} (P) · 10: 0 ${letter} (Q)`, '10: 0 (P)'), letter).toBe('10: changed');
+    // One of them came to the entry.
+    const two = `10: 0 ${letter} (P) · 10: 6 ${letter} (R)`;
+    expect(sayOf(two, '10: 0 (P) · 10: 0 * (P) · 10: 6 (R)'), two).toBe('10: waits + ready [0]');
+    // With the entry it was marked, and reversed with it.
+    expect(sayOf(two, '10: 0 * (P) · 10: -6 * (R) · 10: 6 * (R)'), two).toContain('10: marked by reversal');
+  }
+});
+
 it('a line without hours is no reversal of itself where the version beside it was edited away, and is one where that is reversed', () => {
   const delivered = '10: 0 C * · 10: 6 C *';
   expect(sayOf(delivered, '10: 0 **')).toContain('10: changed');

@@ -290,6 +290,26 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live', wholeBatches: false },
     'add-undated:0 pull-time:0 edit:18 sent:0 pull-time:0 decide:47',
   ],
+  [
+    'what takes back a version that is not to be sent, since the entry was edited back, is said to be of what the ERP never got',
+    {
+      ids: 'reversal-own',
+      idsPerKind: true,
+      prepareTouches: true,
+      touchIsChange: true,
+      zeros: true,
+      proof: 'links',
+      plainLists: 'ranges',
+      headerSkew: -5,
+      latency: 70000,
+      wholeBatches: false,
+      chunk: 1,
+      erpGrabs: true,
+    },
+    'add-old:21 add:55 add-material:25 add-undated:14 fault-mark:50 add-old:4 meanwhile:82 meanwhile:28 kill:90 ' +
+      'approve-all:56 remove:21 edit:62 cycle:91 intake:36 edit-back:81 meanwhile:91 confirm:19 add:6 ' +
+      'add-old:54 decide:3 pull-period:36 remove:81 edit-late:74 sent:12 cycle:69 edit-back:44',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -12,7 +12,7 @@ import { judgeCases } from './presence.ts';
 import { readCases } from './readings.ts';
 import { findReversals } from './reversals.ts';
 import { judgeUnmatched, type Unmatched } from './unmatched.ts';
-import type { DroppedCorrection, Judgement, UnitVerdict } from './verdicts.ts';
+import type { DroppedCorrection, Judgement, LineVerdict, UnitVerdict } from './verdicts.ts';
 
 /** Matching precedes the console's own corrections: what the service reverses, or lists as the ERP has it, needs none. */
 function dropCorrections(
@@ -32,6 +32,24 @@ function dropCorrections(
     else if (unit?.kind === 'waits' && unit.whole && !uneven) dropped.push({ number, why: 'listed-as-handed-over' });
   }
   return dropped;
+}
+
+/** The reversal of what a correction was to send is one of what the ERP never gets, once that correction is dropped. */
+function keepBack(
+  { history }: Papers,
+  dropped: readonly DroppedCorrection[],
+  unmatched: Map<number, Unmatched>,
+  lines: Map<number, LineVerdict>,
+): void {
+  if (dropped.length === 0) return;
+  const gone = new Set(dropped.map(({ number }) => number));
+  const pending = new Set(history.corrections.flatMap(({ number, id }) => (gone.has(number) ? [] : id)));
+  for (const [key, found] of unmatched) {
+    if (found.why !== 'going' || pending.has(found.of)) continue;
+    const held = { why: 'never-got', original: found.original } as const;
+    unmatched.set(key, held);
+    lines.set(key, { kind: 'held', ...held });
+  }
 }
 
 /**
@@ -57,10 +75,12 @@ export function judge(history: History, list: List): Judgement {
   const unmatched = judgeUnmatched(papers);
   const findings = judgeCases(papers, unmatched, exportedViewOf(papers));
   const units = settleCalls(papers, findings.units);
+  const dropped = dropCorrections(papers, units, unmatched);
   const { lines } = findings;
+  keepBack(papers, dropped, unmatched, lines);
   tieNewVersions(papers, unmatched, lines);
   holdTogether(papers, lines);
   countOccurrences(papers, lines);
   const takenBack = new Set([...unmatched.values()].flatMap((found) => (found.why === 'going' ? found.of : [])));
-  return { units, lines, dropped: dropCorrections(papers, units, unmatched), takenBack };
+  return { units, lines, dropped, takenBack };
 }

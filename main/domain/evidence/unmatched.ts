@@ -22,7 +22,7 @@ export type Unmatched =
   | HeldWhy
   | { readonly why: 'exported-before'; readonly resembles: number | null }
   /** A pending correction of that Id sends what it takes back. */
-  | { readonly why: 'going'; readonly of: number };
+  | { readonly why: 'going'; readonly of: number; readonly original: number };
 
 /**
  * Reversals of a version that is listed otherwise, touched since they were handed over with it, go back to their unit: a second
@@ -189,7 +189,7 @@ export function judgeUnmatched(papers: Papers): Map<number, Unmatched> {
     if (second) {
       const holder = second.reversedBy?.by ?? 'service';
       result.set(reversal.key, { why: 'second-reversal', holder, original: second.key });
-    } else if (sends) result.set(reversal.key, { why: 'going', of: sends.id });
+    } else if (sends) result.set(reversal.key, { why: 'going', of: sends.id, original: sends.key });
     else if (never) result.set(reversal.key, { why: 'never-got', original: never.key });
     else before.push(reversal);
   }

@@ -186,6 +186,17 @@ describe('what goes together', () => {
     expect(judged('10: 7.5 C', '10: 6 *', { corrections }).dropped).toEqual([]);
   });
 
+  it('the reversal of what a pending correction was to send is of what the ERP never got, once that is dropped', () => {
+    const corrections = [{ number: 5, id: 10, originals: [0], uneven: false }];
+    const seen = [{ ...lineOf(10, 7_000_000n, 1), key: -1, run: 1, going: true }];
+    const sent = judged('10: 6 C', '10: 5 ** · 77: -7 **', { corrections, seen });
+    expect(sent.lines.get(1)).toMatchObject({ kind: 'exported-before', waitsFor: { kind: 'verdict', of: 10 } });
+    expect([sent.dropped, sent.takenBack]).toEqual([[], new Set([10])]);
+    const back = judged('10: 6 C', '10: 6 ** · 77: -7 **', { corrections, seen });
+    expect(back.lines.get(1)).toEqual({ kind: 'held', why: 'never-got', original: -1 });
+    expect([back.dropped.length, back.takenBack]).toEqual([1, new Set()]);
+  });
+
   it('a pending correction stands while one destination has what another gave back, or the list may be cut', () => {
     const corrections = [{ number: 5, id: 10, originals: [0], uneven: true }];
     expect(judged('10: 7.5 C', '10: 7.5', { corrections }).dropped).toEqual([]);

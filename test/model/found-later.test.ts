@@ -310,6 +310,21 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
       'approve-all:56 remove:21 edit:62 cycle:91 intake:36 edit-back:81 meanwhile:91 confirm:19 add:6 ' +
       'add-old:54 decide:3 pull-period:36 remove:81 edit-late:74 sent:12 cycle:69 edit-back:44',
   ],
+  [
+    'what was said to be in the ERP, and taken back by withdrawing it, is asked about once more before it goes there',
+    {
+      ids: 'same',
+      prepareTouches: true,
+      editUnapproves: true,
+      plainLists: 'gap',
+      listExported: true,
+      headerSkew: null,
+      pcSkew: 7,
+      latency: 70000,
+      chunk: 3,
+    },
+    'intake:98 disk-full:98 cycle-material:21 edit:70 cycle:0 confirm:54 decide:98 pull-material:18 decide:15 undo:71 withdraw:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

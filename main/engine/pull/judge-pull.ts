@@ -76,7 +76,10 @@ function saidInErp(judged: Judged): Set<number> {
   for (const line of judged.history.delivered) {
     // A list that showed the new version, or held it for this, gave it to nobody.
     const isOnlyListed = line.state === 'held' || line.state === 'duplicate';
-    if (!line.madeByConsole && !isOnlyListed && line.key > (last.get(line.id)?.key ?? -1)) last.set(line.id, line);
+    // That the ERP has it was said once more, and taken back: what was said before it still stands.
+    const isTakenBack = line.how === 'by-hand' && line.standing === 'never-got';
+    if (!line.madeByConsole && !isOnlyListed && !isTakenBack && line.key > (last.get(line.id)?.key ?? -1))
+      last.set(line.id, line);
   }
   const said = [...last.values()].filter(
     ({ state, reason }) => state === 'resolved' && reason?.startsWith('already-in-erp:') === true,

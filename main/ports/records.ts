@@ -137,8 +137,17 @@ export interface RecordStore {
   insertMade(run: Run, rows: readonly ConsoleLine[]): void;
   removeOfRun(run: number): void;
   change(changes: readonly RecordChange[]): void;
-  /** Takes the units that are in a state from which it goes this way; the others stay. Returns how many lines changed. */
-  setUnits(run: number, ids: readonly number[], transition: UnitTransition, reason?: string | null): number;
+  /**
+   * Takes the units that are in a state from which it goes this way; the others stay. Returns how many lines changed. `handOver`: only
+   * their lines in that.
+   */
+  setUnits(
+    run: number,
+    ids: readonly number[],
+    transition: UnitTransition,
+    reason?: string | null,
+    handOver?: number,
+  ): number;
   /** Another reason for units that stay in their state. */
   setReason(run: number, ids: readonly number[], state: UnitState, reason: string | null): void;
   setRefusal(run: number, id: number, words: string | null): void;
@@ -201,7 +210,8 @@ export interface RecordStore {
   textOfHandOver(handOver: Pick<HandOver, 'run' | 'number'>, after: number, limit: number): LinesText | null;
   /** Units in that state of which no line was listed: the console made them all. */
   unitsOfConsole(run: Pick<Run, 'number' | 'connection' | 'kind'>, state: UnitState): number[];
-  unitIds(run: number, states: readonly UnitState[]): number[];
+  /** `handOver`: those with a line of that state in it. */
+  unitIds(run: number, states: readonly UnitState[], handOver?: number): number[];
   /** The same for each state by itself; a state without any is left out. */
   unitIdsByState(run: number, states: readonly UnitState[]): Map<UnitState, number[]>;
   /** True when a line of the run is in one of these states. */
@@ -252,6 +262,8 @@ export interface RecordStore {
   /** Lines as the proof log keeps them, before they belong to a hand-over: numbered from 1 in the order of their keys. */
   proofLines(keys: readonly number[]): ProofRecord[];
   setLive(run: number, ids: readonly number[], live: boolean): void;
+  /** What of these units was rejected or withdrawn is not live, and what that reverses is again; their other lines stay. */
+  setRefused(run: number, ids: readonly number[]): void;
   /** The originals that lines of these units reverse: no longer live while the reversal is, live again without it. */
   setReversedLive(run: number, ids: readonly number[], live: boolean): void;
 }

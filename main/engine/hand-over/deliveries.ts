@@ -36,8 +36,7 @@ export function foldUnits(context: EngineContext, run: number, ids: readonly num
     }
     records.setUnits(run, units, TRANSITION[state], words);
     if (state === 'accepted') continue;
-    records.setLive(run, units, false);
-    records.setReversedLive(run, units, true);
+    records.setRefused(run, units);
   }
 }
 

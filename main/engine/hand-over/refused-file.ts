@@ -13,6 +13,7 @@ import { type HandedOver, handOverOrMissing } from './hand-over.ts';
 import { planFile } from './planned-file.ts';
 import { type AskedFor, fileFor, isAsListed, targetAt } from './target.ts';
 import { giveVerdict } from './verdict.ts';
+import { waitingIn } from './withdraw.ts';
 
 export interface RefusedInput {
   readonly handOver: number;
@@ -37,7 +38,7 @@ export interface RefusedFile {
 const OPERATION = 'write a refused file again';
 
 /** The units of it that wait. Throws `refused` where the ERP took one of them, `wrong-usage` for what is no file. */
-function waitingIn({ store }: EngineContext, number: number): { handOver: HandOver; ids: number[] } {
+function refusedUnits({ store }: EngineContext, number: number): { handOver: HandOver; ids: number[] } {
   const handOver = store.handOvers.get(number);
   const object = `hand-over ${number}`;
   if (handOver === null) throw wrongUsage(OPERATION, object, 'there is no such hand-over', 'See them with "history".');
@@ -45,12 +46,10 @@ function waitingIn({ store }: EngineContext, number: number): { handOver: HandOv
   if (file === null) throw refused(OPERATION, object, 'it has no file', 'Reject its units instead.');
   if (state !== 'handed-over' && state !== 'unclear')
     throw refused(OPERATION, object, `it is ${state}`, 'Only a file that was handed over can have been refused.');
-  const [waiting, accepted] = apart
-    ? [
-        store.deliveries.units({ handOver: number }, ['waiting']),
-        store.deliveries.units({ handOver: number }, ['accepted']),
-      ]
-    : [store.records.unitIds(run, ['handed-over']), store.records.unitIds(run, ['accepted'])];
+  const waiting = waitingIn({ store }, handOver);
+  const accepted = apart
+    ? store.deliveries.units({ handOver: number }, ['accepted'])
+    : store.records.unitIds(run, ['accepted'], number);
   if (accepted.length > 0)
     throw refused(
       OPERATION,
@@ -102,7 +101,7 @@ export async function refuseFile(
   { handOver: number, reason, asked = {}, offline = false }: RefusedInput,
 ): Promise<RefusedFile | { readonly missing: readonly Missing[] }> {
   const { store } = context;
-  const { handOver, ids } = waitingIn(context, number);
+  const { handOver, ids } = refusedUnits(context, number);
   const run = runOf(context, handOver.run, OPERATION);
   const destination = handOver.destination === null ? null : store.destinations.get(handOver.destination);
   const name = handOver.apart && destination !== null ? destination.name : null;

@@ -111,10 +111,7 @@ export function answerTakesEffect(
     foldUnits(context, run, ids);
   } else {
     records.setUnits(run, ids, transition, reason);
-    if (verdict === 'reject') {
-      records.setLive(run, ids, false);
-      records.setReversedLive(run, ids, true);
-    }
+    if (verdict === 'reject') records.setRefused(run, ids);
   }
   answerClears(context, run, at, ids);
   answerReaches(context, { run, units: ids, isTakenBack: verdict === 'undo' });

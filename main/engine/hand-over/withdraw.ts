@@ -23,7 +23,7 @@ export interface Withdrawn {
 
 const ANSWERED: readonly UnitState[] = ['accepted', 'marking', 'unknown', 'marked', 'changed', 'gone', 'resolved'];
 
-/** Throws `refused` where it is withdrawn already, or the ERP has some of it. */
+/** Throws `refused` where it is withdrawn already, nothing of it waits, or the ERP has some of it. */
 function assertMayWithdraw({ store }: EngineContext, handOver: HandOver): void {
   const object = `hand-over ${handOver.number}`;
   if (handOver.state !== 'handed-over' && handOver.state !== 'unclear') {
@@ -32,13 +32,27 @@ function assertMayWithdraw({ store }: EngineContext, handOver: HandOver): void {
   const answered = handOver.apart
     ? store.deliveries.units({ handOver: handOver.number }, ['accepted']).length
     : store.records.count(handOver.run, { states: ANSWERED, handOver: handOver.number });
-  if (answered === 0) return;
+  if (answered > 0)
+    throw refused(
+      'withdraw',
+      object,
+      `the ERP accepted ${answered} of its lines`,
+      'Reject the others one by one instead.',
+    );
+  if (waitingIn({ store }, handOver).length > 0) return;
   throw refused(
     'withdraw',
     object,
-    `the ERP accepted ${answered} of its lines`,
-    'Reject the others one by one instead.',
+    'nothing of it waits for an answer',
+    `See its units with "records ${handOver.run}".`,
   );
+}
+
+/** Units of a file, or of what was entered by hand, that wait for the ERP's answer. */
+export function waitingIn({ store }: Pick<EngineContext, 'store'>, { number, run, apart }: HandOver): number[] {
+  return apart
+    ? store.deliveries.units({ handOver: number }, ['waiting'])
+    : store.records.unitIds(run, ['handed-over'], number);
 }
 
 /**
@@ -120,7 +134,8 @@ function takeEffect(context: EngineContext, act: WithdrawAct, handOver: HandOver
   const { reason } = act.detail;
   return apply(context, act, () => {
     const units = withdrawalTakesEffect(context, handOver, { how: 'withdraw', reason, at: context.now() });
-    context.store.runs.become(run, 'withdraw', context.now());
+    // An older program logged it of what was answered in full, and its run is over: nothing of it changes.
+    if (units.length > 0) context.store.runs.become(run, 'withdraw', context.now());
     end(context, act, 'done', { units: units.length, reason, fileFound });
     closeIfFinished(context, run);
     return { run, units: units.length, fileFound, file };
@@ -141,10 +156,10 @@ export function withdrawalTakesEffect(
     answerReaches(context, { run, units });
     return units;
   }
-  const units = records.unitIds(run, ['handed-over']);
-  records.setReversedLive(run, units, true);
-  records.setUnits(run, units, 'withdraw', reason);
-  records.setLive(run, records.unitIds(run, ['withdrawn']), false);
+  // What a person said to be in the ERP stands in the run beside the file, by a hand-over of its own.
+  const units = records.unitIds(run, ['handed-over'], number);
+  records.setUnits(run, units, 'withdraw', reason, number);
+  records.setRefused(run, units);
   handOvers.become(number, how, at, reason);
   answerReaches(context, { run, units });
   return units;

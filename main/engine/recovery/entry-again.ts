@@ -166,8 +166,7 @@ function answerAgain(context: EngineContext, entry: Answer, at: string, seq: num
     case 'rejected':
       if (entry.to !== undefined) return answerAt(context, entry, 'reject', entry.to);
       records.setUnits(run, ids, 'reject', note);
-      records.setLive(run, ids, false);
-      records.setReversedLive(run, ids, true);
+      records.setRefused(run, ids);
       answerReaches(context, { run, units: ids, isFollowing: true });
       return;
     case 'undone':

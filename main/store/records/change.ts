@@ -14,6 +14,7 @@ type Part = Pick<
   | 'setMarked'
   | 'setReason'
   | 'setLive'
+  | 'setRefused'
   | 'setReversedLive'
   | 'setLate'
   | 'standBesideConsole'
@@ -70,12 +71,13 @@ function stateChanges(
   const byUnits = unitsBy(database);
   return {
     change: (changes) => applyChanges(database, changes),
-    setUnits(run, ids, transition, reason = null) {
+    setUnits(run, ids, transition, reason = null, handOver) {
       const { from, to } = UNIT_TRANSITIONS[transition];
       // What was marked carries when and by which list; what is no longer marked does not.
       const unmarked = UNMARKS.has(transition) ? ', marked_at = NULL, mark_proof = NULL' : '';
+      const within = handOver === undefined ? '' : ` AND hand_over = ${handOver}`;
       const sql = (list: string) =>
-        `UPDATE record SET state = ?, reason = ?${unmarked} WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND state IN (${textsOf(from)})`;
+        `UPDATE record SET state = ?, reason = ?${unmarked} WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND state IN (${textsOf(from)})${within}`;
       return byUnits(run, ids, sql, to, reason);
     },
     setReason(run, ids, state, reason) {
@@ -104,24 +106,35 @@ function stateChanges(
   };
 }
 
-function liveChanges(database: Writable): Pick<Part, 'setLive' | 'setReversedLive' | 'standBesideConsole'> {
+function liveChanges(
+  database: Writable,
+): Pick<Part, 'setLive' | 'setRefused' | 'setReversedLive' | 'standBesideConsole'> {
   const byUnits = unitsBy(database);
+  /** `which`: of the reversals, in SQL. */
+  const setReversed = (run: number, ids: readonly number[], live: boolean, which = ''): void => {
+    const any = database.prepare('SELECT 1 FROM record WHERE run = ? AND reverses IS NOT NULL LIMIT 1').get(run);
+    if (any === undefined) return;
+    const sql = (
+      list: string,
+    ) => `UPDATE record SET live = ? WHERE hand_over IS NOT NULL AND state NOT IN ('rejected', 'withdrawn')
+      AND key IN (SELECT reverses FROM record WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND reverses IS NOT NULL
+        AND (pairing IS NULL OR pairing = 'paired')${which})`;
+    byUnits(run, ids, sql, live ? 1 : 0);
+  };
   return {
     setLive(run, ids, live) {
       const sql = (list: string) =>
         `UPDATE record SET live = ? WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND hand_over IS NOT NULL`;
       byUnits(run, ids, sql, live ? 1 : 0);
     },
-    setReversedLive(run, ids, live) {
-      const any = database.prepare('SELECT 1 FROM record WHERE run = ? AND reverses IS NOT NULL LIMIT 1').get(run);
-      if (any === undefined) return;
-      const sql = (
-        list: string,
-      ) => `UPDATE record SET live = ? WHERE hand_over IS NOT NULL AND state NOT IN ('rejected', 'withdrawn')
-        AND key IN (SELECT reverses FROM record WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND reverses IS NOT NULL
-          AND (pairing IS NULL OR pairing = 'paired'))`;
-      byUnits(run, ids, sql, live ? 1 : 0);
+    setRefused(run, ids) {
+      const refused = `state IN ('rejected', 'withdrawn')`;
+      const own = (list: string) =>
+        `UPDATE record SET live = 0 WHERE key BETWEEN ? AND ? AND record_id IN (${list}) AND hand_over IS NOT NULL AND ${refused}`;
+      byUnits(run, ids, own);
+      setReversed(run, ids, true, ` AND ${refused}`);
     },
+    setReversedLive: (run, ids, live) => setReversed(run, ids, live),
     standBesideConsole(run) {
       const [first, last] = keysOf(run.number);
       const same =

@@ -149,13 +149,15 @@ function recordUnits(database: Readable): Pick<Part, 'unitsOfConsole' | 'unitIds
         )
         .pluck()
         .all(connection, kind, ...keysOf(number), state, ...keysOf(number)),
-    unitIds: (run, states) =>
-      database
+    unitIds(run, states, handOver) {
+      const [of, values] = handOver === undefined ? ['', []] : [' AND hand_over = ?', [handOver]];
+      return database
         .prepare<unknown[], number>(
-          `SELECT DISTINCT record_id AS id FROM record WHERE key BETWEEN ? AND ? AND state IN (${marks(states.length)}) ORDER BY id`,
+          `SELECT DISTINCT record_id AS id FROM record WHERE key BETWEEN ? AND ? AND state IN (${marks(states.length)})${of} ORDER BY id`,
         )
         .pluck()
-        .all(...keysOf(run), ...states),
+        .all(...keysOf(run), ...states, ...values);
+    },
     unitIdsByState(run, states) {
       const found = database
         .prepare<unknown[], readonly [state: UnitState, id: number]>(

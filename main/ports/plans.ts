@@ -84,4 +84,6 @@ export interface PlanStore {
   units(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): number[];
   /** In file order. Of a file as listed each record is one whole share. */
   shares(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): Iterable<Share>;
+  /** Each record of a file as one whole share with what it is about, as it was listed. */
+  listed(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): Iterable<Share>;
 }

@@ -229,6 +229,7 @@ export function planStore(database: Writable): PlanStore {
         .pluck()
         .all(...values);
     },
+    listed: (handOver) => listedShares(database, handOver),
     shares: (handOver) =>
       has().get(handOver.number) === 1 ? sharesOf(database, handOver.number) : listedShares(database, handOver),
   };

@@ -2,10 +2,7 @@
 // jump.
 
 import { type Micro, plus, ZERO } from '../amount.ts';
-import type { Share } from './share.ts';
-
-const NAMES = ['employee', 'project', 'payType'] as const;
-type Name = (typeof NAMES)[number];
+import { type Name, NAMES, type NamedShare } from './named-share.ts';
 
 /** A sum is a jump when it grew or shrank by more than a quarter. */
 const JUMP_PERCENT = 25n;
@@ -15,16 +12,10 @@ export class FileSummary {
   readonly values = { employee: new Set<string>(), project: new Set<string>(), payType: new Set<string>() };
   total: Micro = ZERO;
 
-  add(shares: Iterable<Share>): void {
-    for (const { keys, quantities, line } of shares) {
-      if (line === null) continue;
-      for (const name of NAMES) {
-        const value = keys[name];
-        if (value !== undefined && value !== '') this.values[name].add(value);
-      }
-      const [first] = Object.values(quantities);
-      if (first !== undefined) this.total = plus(this.total, first.written);
-    }
+  add(share: NamedShare): void {
+    if (share.line === null) return;
+    for (const name of NAMES) if (share[name] !== '') this.values[name].add(share[name]);
+    this.total = plus(this.total, share.written ?? ZERO);
   }
 }
 

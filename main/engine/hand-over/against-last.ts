@@ -1,0 +1,38 @@
+// A file that is to come, beside the last one of its destination.
+
+import { compareFiles, type FileDifference, FileSummary } from '../../domain/delivery/difference.ts';
+import { namedShares } from '../../domain/delivery/named-share.ts';
+import type { Plan } from '../../domain/delivery/plan.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
+import type { LinesOf } from '../../ports/plans.ts';
+import type { Run } from '../../ports/runs.ts';
+import type { EngineContext } from '../context.ts';
+import { listedToCome, namedSharesOf } from './named-shares.ts';
+import { walk } from './planned-file.ts';
+import type { Target } from './target.ts';
+
+interface ToCome {
+  readonly target: Target;
+  readonly lines: LinesOf;
+  /** Null where records are written as they were listed and nothing is planned. */
+  readonly plan: Plan | null;
+}
+
+export function againstLast(
+  context: EngineContext,
+  run: Run,
+  last: HandOver,
+  { target, lines, plan }: ToCome,
+): FileDifference {
+  const [before, now] = [new FileSummary(), new FileSummary()];
+  for (const share of namedSharesOf(context, last)) before.add(share);
+  if (plan === null || target.layout.columns === 'as-listed')
+    for (const share of listedToCome(context, run, target, lines)) now.add(share);
+  else {
+    const named = namedShares(target.layout);
+    walk(plan, (shares) => {
+      for (const share of shares) now.add(named(share));
+    });
+  }
+  return compareFiles(before, now);
+}

@@ -84,6 +84,8 @@ export interface PlanStore {
   units(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): number[];
   /** In file order. Of a file as listed each record is one whole share. */
   shares(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): Iterable<Share>;
+  /** Which of these values stand in its lines: under a key of its shares, or as the work type of its records where `key` is null. */
+  standing(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>, key: string | null, of: readonly string[]): string[];
   /** Each record of a file as one whole share with what it is about, as it was listed. */
   listed(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): Iterable<Share>;
 }

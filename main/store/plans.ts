@@ -171,6 +171,31 @@ function* listedShares(database: Readable, handOver: Pick<HandOver, 'run' | 'num
   }
 }
 
+function standing(
+  database: Readable,
+  handOver: Pick<HandOver, 'run' | 'number' | 'apart'>,
+  key: string | null,
+  of: readonly string[],
+): string[] {
+  const among = 'IN (SELECT value FROM json_each(?))';
+  const found = (sql: string, ...values: unknown[]) =>
+    database
+      .prepare<unknown[], string>(sql)
+      .pluck()
+      .all(...values);
+  if (key === null) {
+    const { sql, values } = keysInFile(handOver);
+    const work = `SELECT DISTINCT arbeidstype_id FROM record WHERE key IN (${sql}) AND arbeidstype_id ${among}`;
+    return found(work, ...values, JSON.stringify(of));
+  }
+  const there = `SELECT DISTINCT keys ->> :key FROM share WHERE hand_over = :number AND line IS NOT NULL AND keys ->> :key IN
+    (SELECT value FROM json_each(:of))`;
+  return database
+    .prepare<unknown[], string>(there)
+    .pluck()
+    .all({ key: `$."${key}"`, number: handOver.number, of: JSON.stringify(of) });
+}
+
 export function planStore(database: Writable): PlanStore {
   const plan = () =>
     database.prepare<[number], { destination: number | null; plan: Json<FilePlan> }>(
@@ -229,6 +254,7 @@ export function planStore(database: Writable): PlanStore {
         .pluck()
         .all(...values);
     },
+    standing: (handOver, key, of) => standing(database, handOver, key, of),
     listed: (handOver) => listedShares(database, handOver),
     shares: (handOver) =>
       has().get(handOver.number) === 1 ? sharesOf(database, handOver.number) : listedShares(database, handOver),

@@ -35,15 +35,22 @@ function without(all: ReadonlySet<string>, known: ReadonlySet<string>): string[]
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 
-export function compareFiles(before: FileSummary, now: FileSummary): FileDifference {
+/** `usedBefore` are those of the codes that came that stood in an earlier file: they are not new. */
+export function compareFiles(
+  before: FileSummary,
+  now: FileSummary,
+  usedBefore: (codes: readonly string[]) => ReadonlySet<string> = () => new Set(),
+): FileDifference {
   const each = (of: (name: Name) => string[]): Record<Name, string[]> => ({
     employee: of('employee'),
     project: of('project'),
     payType: of('payType'),
   });
   const [then, change] = [absolute(before.total), now.total - before.total];
+  const come = each((name) => without(now.values[name], before.values[name]));
+  const known = come.payType.length === 0 ? new Set<string>() : usedBefore(come.payType);
   return {
-    come: each((name) => without(now.values[name], before.values[name])),
+    come: { ...come, payType: come.payType.filter((code) => !known.has(code)) },
     gone: each((name) => without(before.values[name], now.values[name])),
     before: before.total,
     now: now.total,

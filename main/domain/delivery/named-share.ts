@@ -41,11 +41,16 @@ function columnOf(columns: readonly Column[], name: Name): Column | undefined {
   );
 }
 
+/** The key that shares of a file keep a name under; empty where they keep none. `layout` is null where it was written as listed. */
+export function keyNamed(layout: Layout | null, name: Name): string {
+  const columns = layout === null ? [] : columnsOf(layout);
+  return columns.length === 0 ? name : (columnOf(columns, name)?.key ?? '');
+}
+
 /** Tells of the shares of a file what they are about. `layout` is null where the file was written as listed. */
 export function namedShares(layout: Layout | null): (share: Share) => NamedShare {
   const columns = layout === null ? [] : columnsOf(layout);
-  const keyOf = (name: Name): string => (columns.length === 0 ? name : (columnOf(columns, name)?.key ?? ''));
-  const [employee, payType, project] = [keyOf('employee'), keyOf('payType'), keyOf('project')];
+  const [employee, payType, project] = NAMES.map((name) => keyNamed(layout, name));
   const quantity = columns.find(({ source }) => source.from === 'quantity')?.key;
   return ({ unit, line, keys, quantities }) => {
     const own = quantity === undefined ? undefined : quantities[quantity];
@@ -53,9 +58,9 @@ export function namedShares(layout: Layout | null): (share: Share) => NamedShare
     return {
       unit,
       line,
-      employee: keys[employee] ?? '',
-      payType: keys[payType] ?? '',
-      project: keys[project] ?? '',
+      employee: keys[employee!] ?? '',
+      payType: keys[payType!] ?? '',
+      project: keys[project!] ?? '',
       written: first?.written ?? null,
     };
   };

@@ -1,7 +1,7 @@
 // A file that is to come, beside the last one of its destination.
 
 import { compareFiles, type FileDifference, FileSummary } from '../../domain/delivery/difference.ts';
-import { namedShares } from '../../domain/delivery/named-share.ts';
+import { keyNamed, namedShares } from '../../domain/delivery/named-share.ts';
 import type { Plan } from '../../domain/delivery/plan.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { LinesOf } from '../../ports/plans.ts';
@@ -34,5 +34,29 @@ export function againstLast(
       for (const share of shares) now.add(named(share));
     });
   }
-  return compareFiles(before, now);
+  return compareFiles(before, now, (codes) => usedIn(context, earlierThan(context, last), codes));
+}
+
+/** The files of its destination before it that stand, newest first. */
+function earlierThan({ store }: EngineContext, last: HandOver): HandOver[] {
+  const all = last.destination === null ? [] : store.handOvers.ofDestination(last.destination);
+  return all
+    .filter(({ number, state }) => number < last.number && (state === 'handed-over' || state === 'unclear'))
+    .toReversed();
+}
+
+function usedIn(
+  { store: { plans } }: EngineContext,
+  files: readonly HandOver[],
+  codes: readonly string[],
+): Set<string> {
+  const used = new Set<string>();
+  for (const file of files) {
+    const open = codes.filter((code) => !used.has(code));
+    if (open.length === 0) break;
+    const layout = plans.of(file.number)?.layout ?? null;
+    const isListed = layout === null || layout.columns === 'as-listed';
+    for (const code of plans.standing(file, isListed ? null : keyNamed(layout, 'payType'), open)) used.add(code);
+  }
+  return used;
 }

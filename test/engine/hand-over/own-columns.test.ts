@@ -78,6 +78,30 @@ it('of an own layout the next file tells who is new in it, and which code', asyn
   });
 });
 
+it.each(['24sevenoffice', 'plain-csv'])(
+  '%s: a code that an earlier file had is not new, one that none had is',
+  async (layout) => {
+    const desk = await ownColumns('24sevenoffice');
+    await desk.do('destination', 'change', 'Lønn', '--connection', 'Prøve', '--layout', layout);
+    const codes: string[][] = [];
+    for (const [run, ArbeidstypeId] of [[1], [2, '150'], [3, '100'], [4, '150']] as const) {
+      if (ArbeidstypeId !== undefined) {
+        desk.sandbox.addTime(fullEntry({ AnsattId: 1001, ArbeidstypeId }));
+        await pull(desk);
+        await withEngine(desk, async (ask) => {
+          const { files } = await ask('hand-over/plan', { run });
+          codes.push([...files[0]!.difference!.come.payType]);
+        });
+        await desk.do('hand-over', String(run));
+      }
+      await desk.do('accept', String(run), '--all');
+      await desk.do('confirm', String(run));
+    }
+    // The first file had 510 of an own layout; one that lists has the work type itself.
+    expect(codes).toEqual(layout === 'plain-csv' ? [['150'], ['100'], []] : [['520'], [], []]);
+  },
+);
+
 it.each(['plain-csv', 'plain-xlsx', 'json'])('%s, which writes records as they were listed', async (layout) => {
   const desk = await openDesk();
   const [first] = [1, 2].map((n) =>

@@ -72,7 +72,7 @@ interface Server {
 }
 
 /**
- * Which database it is (design §12): another one after a restore from a backup, or a failover. The first value of its statement is the log.
+ * Which database it is: another one after a restore from a backup, or a failover. The first value of its statement is the log.
  */
 export const INCARNATION = `(SELECT system_identifier FROM pg_control_system())::text
   || '/' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)

@@ -80,6 +80,8 @@ export interface PlanStore {
   hasShares(handOver: number): boolean;
   /** The first line of a file, from 1, that stands for the record in that place of its order, from 1; null where none does. */
   lineOf(handOver: number, place: number): number | null;
+  /** All of them, from 1. */
+  linesOf(handOver: number, place: number): number[];
   /** The Ids that a hand-over holds. */
   units(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): number[];
   /** In file order. Of a file as listed each record is one whole share. */

@@ -26,7 +26,7 @@ const BANNED: readonly Banned[] = [
   { words: /^\s*private (readonly )?\w+\??[:=( ]/, instead: '#name' },
   { words: /\b(TODO|FIXME):/, instead: 'an issue' },
   {
-    words: /\b(design( section|\.md)|(service|evidence)\.md)\b/i,
+    words: /\b(design( section|\.md)|(service|evidence)\.md)\b|\bdesign §/i,
     instead: 'a rule by its number, or a README of this repository',
   },
   { words: /\bbelongs? into\b/, instead: '"belong in"' },

@@ -1,4 +1,4 @@
-// What a person says of a review or of a unit, as the proof log tells it (design §12: drafts): it binds nobody, takes effect at once
+// What a person says of a review or of a unit, as the proof log tells it (drafts): it binds nobody, takes effect at once
 // where it was said, and stands behind anything.
 
 import type { Held } from './holds.ts';

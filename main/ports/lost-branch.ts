@@ -1,4 +1,4 @@
-// What a branch of the proof log that lost had handed over, as its desk tells it once it begins anew (design §12).
+// What a branch of the proof log that lost had handed over, as its desk tells it once it begins anew.
 
 import type { Kind } from '../domain/kind.ts';
 

@@ -1,4 +1,4 @@
-// What is set of a connection at one desk and holds at all, as the proof log tells it (design §12): it stands behind anything, and the
+// What is set of a connection at one desk and holds at all, as the proof log tells it: it stands behind anything, and the
 // newest by the order of the log holds.
 
 import type { NameListName } from './settings.ts';

@@ -80,8 +80,14 @@ export interface PlanStore {
   hasShares(handOver: number): boolean;
   /** The first line of a file, from 1, that stands for the record in that place of its order, from 1; null where none does. */
   lineOf(handOver: number, place: number): number | null;
+  /** All of them, from 1. */
+  linesOf(handOver: number, place: number): number[];
   /** The Ids that a hand-over holds. */
   units(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): number[];
   /** In file order. Of a file as listed each record is one whole share. */
   shares(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): Iterable<Share>;
+  /** Which of these values stand in its lines: under a key of its shares, or as the work type of its records where `key` is null. */
+  standing(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>, key: string | null, of: readonly string[]): string[];
+  /** Each record of a file as one whole share with what it is about, as it was listed. */
+  listed(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): Iterable<Share>;
 }

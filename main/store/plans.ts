@@ -171,17 +171,50 @@ function* listedShares(database: Readable, handOver: Pick<HandOver, 'run' | 'num
   }
 }
 
+function standing(
+  database: Readable,
+  handOver: Pick<HandOver, 'run' | 'number' | 'apart'>,
+  key: string | null,
+  of: readonly string[],
+): string[] {
+  const among = 'IN (SELECT value FROM json_each(?))';
+  const found = (sql: string, ...values: unknown[]) =>
+    database
+      .prepare<unknown[], string>(sql)
+      .pluck()
+      .all(...values);
+  if (key === null) {
+    const { sql, values } = keysInFile(handOver);
+    const work = `SELECT DISTINCT arbeidstype_id FROM record WHERE key IN (${sql}) AND arbeidstype_id ${among}`;
+    return found(work, ...values, JSON.stringify(of));
+  }
+  const there = `SELECT DISTINCT keys ->> :key FROM share WHERE hand_over = :number AND line IS NOT NULL AND keys ->> :key IN
+    (SELECT value FROM json_each(:of))`;
+  return database
+    .prepare<unknown[], string>(there)
+    .pluck()
+    .all({ key: `$."${key}"`, number: handOver.number, of: JSON.stringify(of) });
+}
+
+/** A file as listed has a line for each record; what was entered by hand has none. */
+function linesIn(database: Readable, handOver: number, place: number, hasShares: boolean): number[] {
+  if (hasShares) {
+    const lines =
+      'SELECT DISTINCT line FROM share WHERE hand_over = ? AND record = ? AND line IS NOT NULL ORDER BY line';
+    return database
+      .prepare<[number, number], number>(lines)
+      .pluck()
+      .all(handOver, place - 1);
+  }
+  const isFile = database.prepare<[number], number>('SELECT file IS NOT NULL FROM hand_over WHERE number = ?').pluck();
+  return isFile.get(handOver) === 1 ? [place] : [];
+}
+
 export function planStore(database: Writable): PlanStore {
   const plan = () =>
     database.prepare<[number], { destination: number | null; plan: Json<FilePlan> }>(
       'SELECT destination, plan FROM hand_over_plan WHERE hand_over = ?',
     );
-  const lineOf = () =>
-    database
-      .prepare<[number, number], number | null>('SELECT min(line) FROM share WHERE hand_over = ? AND record = ?')
-      .pluck();
-  const isFile = () =>
-    database.prepare<[number], number>('SELECT file IS NOT NULL FROM hand_over WHERE number = ?').pluck();
   const has = () => database.prepare<[number], number>('SELECT 1 FROM share WHERE hand_over = ? LIMIT 1').pluck();
   return {
     keep(handOver, { destination, ...kept }) {
@@ -217,11 +250,8 @@ export function planStore(database: Writable): PlanStore {
       database.prepare('DELETE FROM share WHERE hand_over = ?').run(handOver);
     },
     hasShares: (handOver) => has().get(handOver) === 1,
-    // A file as listed has a line for each record; what was entered by hand has none.
-    lineOf(handOver, place) {
-      if (has().get(handOver) === 1) return lineOf().get(handOver, place - 1) ?? null;
-      return isFile().get(handOver) === 1 ? place : null;
-    },
+    lineOf: (handOver, place) => linesIn(database, handOver, place, has().get(handOver) === 1)[0] ?? null,
+    linesOf: (handOver, place) => linesIn(database, handOver, place, has().get(handOver) === 1),
     units(handOver) {
       const { sql, values } = keysInFile(handOver);
       return database
@@ -229,6 +259,8 @@ export function planStore(database: Writable): PlanStore {
         .pluck()
         .all(...values);
     },
+    standing: (handOver, key, of) => standing(database, handOver, key, of),
+    listed: (handOver) => listedShares(database, handOver),
     shares: (handOver) =>
       has().get(handOver.number) === 1 ? sharesOf(database, handOver.number) : listedShares(database, handOver),
   };

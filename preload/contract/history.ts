@@ -51,12 +51,15 @@ export interface TraceWire {
   /** How it was entered, where no file was written. */
   readonly byHand: string | null;
   readonly line: number | null;
+  /** All lines that stand for it, where there are several: one for each pay type. */
+  readonly lines?: readonly number[] | undefined;
   /** Every file of it, in a run with several destinations; missing where there is one. */
   readonly deliveries?: readonly {
     readonly handover: number;
     readonly destination: string;
     readonly file: string | null;
     readonly line: number | null;
+    readonly lines?: readonly number[] | undefined;
     readonly sha256: string | null;
     readonly state: 'waiting' | 'accepted' | 'rejected' | 'withdrawn';
     readonly reason: string | null;

@@ -1,5 +1,5 @@
 // A desk is killed at any moment of a hand-over and retired: what it was writing goes out once, from another desk, and nothing of the old
-// file can be imported any more, neither before that desk is started again nor after (design §12).
+// file can be imported any more, neither before that desk is started again nor after.
 
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';

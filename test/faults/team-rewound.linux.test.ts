@@ -1,4 +1,4 @@
-// A database put back from yesterday (design §12): it lost what desks have in their files. Until all have said what they know nobody acts,
+// A database put back from yesterday: it lost what desks have in their files. Until all have said what they know nobody acts,
 // and nobody appends anything: what was lost is put back as it stood, and no second branch is written.
 
 import path from 'node:path';

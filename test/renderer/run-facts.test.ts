@@ -249,6 +249,9 @@ test('what is in a file without an answer is not said to be in the ERP, and each
     '7,50 timer står i a.csv, linje 2 og b.csv. Status i kjøring 37: venter på svar.',
   );
   expect(sentenceOf(en, [trace], book)).toContain('State in run 37: awaiting ERP.');
+  const [payroll, projects] = trace.deliveries;
+  const paidTwice = { ...trace, deliveries: [{ ...payroll, lines: [2, 5] }, projects] };
+  expect(sentenceOf(nb, [paidTwice], book)).toContain('7,50 timer står i a.csv, linje 2 + 5 og b.csv.');
   const accepted = { ...trace, status: 'accepted' } as const;
   expect(answerOf([accepted], ledgerOf([accepted]))).toBe('in');
   // What a person entered in the ERP by hand is there.

@@ -2,10 +2,7 @@
 // jump.
 
 import { type Micro, plus, ZERO } from '../amount.ts';
-import type { Share } from './share.ts';
-
-const NAMES = ['employee', 'project', 'payType'] as const;
-type Name = (typeof NAMES)[number];
+import { type Name, NAMES, type NamedShare } from './named-share.ts';
 
 /** A sum is a jump when it grew or shrank by more than a quarter. */
 const JUMP_PERCENT = 25n;
@@ -15,16 +12,10 @@ export class FileSummary {
   readonly values = { employee: new Set<string>(), project: new Set<string>(), payType: new Set<string>() };
   total: Micro = ZERO;
 
-  add(shares: Iterable<Share>): void {
-    for (const { keys, quantities, line } of shares) {
-      if (line === null) continue;
-      for (const name of NAMES) {
-        const value = keys[name];
-        if (value !== undefined && value !== '') this.values[name].add(value);
-      }
-      const [first] = Object.values(quantities);
-      if (first !== undefined) this.total = plus(this.total, first.written);
-    }
+  add(share: NamedShare): void {
+    if (share.line === null) return;
+    for (const name of NAMES) if (share[name] !== '') this.values[name].add(share[name]);
+    this.total = plus(this.total, share.written ?? ZERO);
   }
 }
 
@@ -44,15 +35,22 @@ function without(all: ReadonlySet<string>, known: ReadonlySet<string>): string[]
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 
-export function compareFiles(before: FileSummary, now: FileSummary): FileDifference {
+/** `usedBefore` are those of the codes that came that stood in an earlier file: they are not new. */
+export function compareFiles(
+  before: FileSummary,
+  now: FileSummary,
+  usedBefore: (codes: readonly string[]) => ReadonlySet<string> = () => new Set(),
+): FileDifference {
   const each = (of: (name: Name) => string[]): Record<Name, string[]> => ({
     employee: of('employee'),
     project: of('project'),
     payType: of('payType'),
   });
   const [then, change] = [absolute(before.total), now.total - before.total];
+  const come = each((name) => without(now.values[name], before.values[name]));
+  const known = come.payType.length === 0 ? new Set<string>() : usedBefore(come.payType);
   return {
-    come: each((name) => without(now.values[name], before.values[name])),
+    come: { ...come, payType: come.payType.filter((code) => !known.has(code)) },
     gone: each((name) => without(before.values[name], now.values[name])),
     before: before.total,
     now: now.total,

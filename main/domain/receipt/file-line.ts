@@ -1,22 +1,16 @@
 // A line of the file that a receipt answers, and how what it says of a line is compared with a receipt.
 
 import type { Micro } from '../amount.ts';
-import type { ReceiptColumn } from './columns.ts';
+import type { Named } from '../delivery/named-share.ts';
 
 /** A line of the file, with the units that have a share of it. */
-export interface FileLine {
+export interface FileLine extends Named {
   readonly line: number;
   readonly units: readonly number[];
   /** The Ids that the file has in it, where it has a column of them: a reversal stands there under that of its original. */
   readonly ids?: readonly string[];
-  readonly employee: string;
-  readonly payType: string;
-  readonly project: string;
   readonly quantity: Micro | null;
 }
-
-/** What a line may be known by where neither Id nor number stands. */
-export const KEYS = ['employee', 'payType', 'project'] as const satisfies readonly ReceiptColumn[];
 
 /** Keys as they are compared: without blanks, leading zeros and capitals. */
 export function keyOf(...values: readonly string[]): string {

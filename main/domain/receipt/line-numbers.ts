@@ -3,9 +3,10 @@
 // they tell whether that is ours at all: an ERP numbers its own transactions too. Pure.
 
 import { type DecimalSign, ownForm, readNumber } from '../intake/number-cell.ts';
+import { NAMES } from '../delivery/named-share.ts';
 import type { Layout } from '../layout/layout.ts';
 import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
-import { type FileLine, KEYS, keyOf } from './file-line.ts';
+import { type FileLine, keyOf } from './file-line.ts';
 import type { Counting, ReceiptRow } from './receipt.ts';
 
 /** How many lines of a file stand above its first record. */
@@ -42,7 +43,7 @@ export class LineNumbers {
 
   /** Whether the cells beside the number are those of the line; null where there are none. */
   #saysOf(row: ReceiptRow, line: FileLine | undefined): boolean | null {
-    const keys = KEYS.filter((key) => this.#cell(row, key) !== '');
+    const keys = NAMES.filter((key) => this.#cell(row, key) !== '');
     const read = readNumber(this.#cell(row, 'quantity'), this.#decimal);
     const quantity = 'code' in read ? null : read.micro;
     if (keys.length === 0 && quantity === null) return null;

@@ -2,10 +2,11 @@
 // employee, pay type and project, or as the sum of an employee or a pay type, where it is ours too. The rest is listed and never guessed.
 
 import { type Micro, plus, ZERO } from '../amount.ts';
+import { NAMES } from '../delivery/named-share.ts';
 import { type DecimalSign, ownForm, readNumber } from '../intake/number-cell.ts';
 import { besideIn, type Beside } from './beside.ts';
 import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
-import { type FileLine, KEYS, keyOf, plainId } from './file-line.ts';
+import { type FileLine, keyOf, plainId } from './file-line.ts';
 import { halvedBy } from './netted.ts';
 import { contradicts, messageSays, saysOther, statusOf } from './words.ts';
 
@@ -164,7 +165,7 @@ export class ReceiptMatcher {
     this.#netted = netted;
     const { employee, payType } = options.columns;
     const isByKeys = employee !== undefined || payType !== undefined;
-    this.#beside = besideIn(KEYS.filter((key) => options.columns[key] !== undefined));
+    this.#beside = besideIn(NAMES.filter((key) => options.columns[key] !== undefined));
     for (const line of lines) {
       this.#byLine.set(line.line, line);
       this.#beside.know(line);
@@ -181,7 +182,7 @@ export class ReceiptMatcher {
 
   #keysOf(of: Pick<FileLine, 'employee' | 'payType' | 'project'>): string {
     const { columns } = this.#options;
-    return keyOf(...KEYS.filter((key) => columns[key] !== undefined).map((key) => of[key]));
+    return keyOf(...NAMES.filter((key) => columns[key] !== undefined).map((key) => of[key]));
   }
 
   #cell({ cells }: ReceiptRow, column: ReceiptColumn): string {
@@ -275,12 +276,11 @@ export class ReceiptMatcher {
   }
 
   #verdict(row: ReceiptRow): { accepted: boolean; words: string } | null {
-    const own = this.#cell(row, 'status');
-    if (this.#isSaidOtherwise(row, statusOf(own, this.#options))) {
+    const [status, message] = [this.#cell(row, 'status'), this.#cell(row, 'message')];
+    if (this.#isSaidOtherwise(row, statusOf(status, this.#options))) {
       this.saysTwice = true;
       return null;
     }
-    const [status, message] = [this.#cell(row, 'status'), this.#cell(row, 'message')];
     const words = message === '' ? status : message;
     if (status !== '') {
       const said = statusOf(status, this.#options);

@@ -3,6 +3,7 @@
 
 import type { Micro } from '../amount.ts';
 import { plus, ZERO } from '../amount.ts';
+import { type Named, NAMES } from '../delivery/named-share.ts';
 import { type DecimalSign, ownForm, readNumber } from '../intake/number-cell.ts';
 import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
 import { type FileLine, keyOf } from './file-line.ts';
@@ -10,7 +11,6 @@ import type { ReceiptRow } from './receipt.ts';
 
 /** Enough to know a file by. */
 const MOST_ROWS = 500;
-const KEYS = ['employee', 'payType', 'project'] as const satisfies readonly ReceiptColumn[];
 
 export class WhatLinesSay {
   readonly #columns: ReceiptColumns;
@@ -37,9 +37,9 @@ export class WhatLinesSay {
     this.#said.push(this.#words(cell('line'), keys, 'code' in read ? null : read.micro));
   }
 
-  #words(line: string, of: Pick<FileLine, (typeof KEYS)[number]>, quantity: Micro | null): string {
+  #words(line: string, of: Named, quantity: Micro | null): string {
     const columns = this.#columns;
-    const keys = KEYS.filter((key) => columns[key] !== undefined).map((key) => of[key]);
+    const keys = NAMES.filter((key) => columns[key] !== undefined).map((key) => of[key]);
     return keyOf(
       columns.line === undefined ? '' : line,
       ...keys,

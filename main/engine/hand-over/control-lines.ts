@@ -6,6 +6,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { ControlTotals } from '../../ports/settings.ts';
 import type { EngineContext } from '../context.ts';
+import { namedSharesOf } from './named-shares.ts';
 
 export interface ControlLine {
   /** A pay type as the file has it, or a product. */
@@ -43,10 +44,8 @@ function acceptedByKey(context: EngineContext, run: Run, files: readonly HandOve
       }
       continue;
     }
-    for (const { unit, line, keys, quantities } of store.plans.shares(file)) {
-      const [quantity] = Object.values(quantities);
-      if (line !== null && quantity !== undefined && units.has(unit)) put(keys.payType ?? '', quantity.written);
-    }
+    for (const { unit, line, payType, written } of namedSharesOf(context, file))
+      if (line !== null && written !== null && units.has(unit)) put(payType, written);
   }
   return sums;
 }

@@ -11,6 +11,10 @@ import type { EngineContext } from '../context.ts';
 export const lineInFile = ({ store }: EngineContext, of: Pick<RecordRow, 'handOver' | 'fileLine'>): number | null =>
   of.handOver === null || of.fileLine === null ? null : store.plans.lineOf(of.handOver, of.fileLine);
 
+/** All lines that stand for it there: one for each pay type. */
+export const linesInFile = ({ store }: EngineContext, of: Pick<RecordRow, 'handOver' | 'fileLine'>): number[] =>
+  of.handOver === null || of.fileLine === null ? [] : store.plans.linesOf(of.handOver, of.fileLine);
+
 /** The name of its file, or how it was entered by hand; null where nothing was sent. */
 export function nameOf(handOver: Pick<HandOver, 'file' | 'byHand'> | null): string | null {
   if (handOver === null || (handOver.file === null && handOver.byHand === NOTHING_TO_SEND)) return null;

@@ -1,10 +1,11 @@
 // What a hand-over of a run to its destinations would write, file by file, before anything is reserved: how much, what is asked, what has
 // no translation, and how it differs from the last file of each. Reads only.
 
-import { compareFiles, type FileDifference, FileSummary } from '../../domain/delivery/difference.ts';
+import type { FileDifference } from '../../domain/delivery/difference.ts';
 import { detailsOf, refused } from '../../domain/errors.ts';
 import { askedBy, fileNameBefore } from '../../domain/layout/date-text.ts';
 import type { Asked, Layout } from '../../domain/layout/layout.ts';
+import type { Plan } from '../../domain/delivery/plan.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { add, NOTHING, type Sum, subtract } from '../../domain/tie-out.ts';
 import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
@@ -12,9 +13,10 @@ import type { Portion } from '../../ports/deliveries.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { Run } from '../../ports/runs.ts';
 import { type EngineContext, runOf } from '../context.ts';
+import { againstLast } from './against-last.ts';
 import { assertTakesBack } from './takes-back.ts';
 import { missingInRules } from './destination-rules.ts';
-import { linesOf, planFile, walk } from './planned-file.ts';
+import { linesOf, planFile } from './planned-file.ts';
 import { type Sorted, sortReady, sumOfPortion } from './routes.ts';
 import type { RulesSeen } from './rules-seen.ts';
 import { type AskedFor, isAsListed, isFileless, layoutNamed, openDestinations } from './target.ts';
@@ -96,7 +98,6 @@ function fileToCome(
   { destination, portion: going, sum }: Going,
   number: number,
 ): FileToCome {
-  const { store } = context;
   const layout = layoutNamed(context, destination.layout);
   const before = lastFile(context, destination.number);
   const last = lastAsked(context, before?.number ?? null);
@@ -116,16 +117,14 @@ function fileToCome(
   try {
     const target = { layout, destination, folder: destination.folder, asked };
     assertTakesBack(context, run, target, lines);
-    if (isAsListed(context, layout)) return { ...base, lines: base.sum.rows, problem: null };
+    const difference = (plan: Plan | null) =>
+      before === null ? null : againstLast(context, run, before, { target, lines, plan });
+    if (isAsListed(context, layout))
+      return { ...base, lines: base.sum.rows, problem: null, difference: difference(null) };
     const planned = planFile(context, run, target, 1, lines);
     if (planned.missing !== null) return { ...base, missing: planned.missing, lines: null, problem: null };
     const { plan } = planned.file;
-    const { lines: count } = plan.totals;
-    if (before === null) return { ...base, lines: count, problem: null };
-    const [now, then] = [new FileSummary(), new FileSummary()];
-    walk(plan, (shares) => now.add(shares));
-    then.add(store.plans.shares(before));
-    return { ...base, lines: count, problem: null, difference: compareFiles(then, now) };
+    return { ...base, lines: plan.totals.lines, problem: null, difference: difference(plan) };
   } catch (error) {
     return { ...base, lines: null, problem: detailsOf(error, 'hand over').cause };
   }

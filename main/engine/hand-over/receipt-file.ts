@@ -6,6 +6,7 @@ import { type FileLine, keyOf } from '../../domain/receipt/file-line.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
+import { namedSharesOf } from './named-shares.ts';
 
 /**
  * The file of the run that the receipt is for. Throws `refused` where none waits, `wrong-usage` where it must be said which; with
@@ -96,18 +97,15 @@ function idColumns(context: EngineContext, { number, run }: HandOver): string[] 
 
 /** The lines of a file from the shares that its units have of them. */
 export function linesOf(context: EngineContext, handOver: HandOver): Iterable<FileLine> {
-  const { store } = context;
   const idKeys = idColumns(context, handOver);
   const lines = new Map<number, { -readonly [Key in keyof FileLine]: FileLine[Key] } & { units: number[] }>();
-  for (const { line, unit, keys, quantities } of store.plans.shares(handOver)) {
+  for (const { line, unit, written, keys, ...name } of namedSharesOf(context, handOver)) {
     if (line === null) continue;
-    const written = Object.values(quantities)[0]?.written ?? null;
     const known = lines.get(line);
     if (known === undefined) {
-      const { employee = '', payType = '', project = '' } = keys;
       const ids = idKeys.flatMap((key) => (keys[key] === undefined ? [] : [keyOf(keys[key])]));
       const named = ids.length === 0 ? {} : { ids };
-      lines.set(line, { line, units: [unit], ...named, employee, payType, project, quantity: written });
+      lines.set(line, { line, units: [unit], ...named, ...name, quantity: written });
       continue;
     }
     if (known.units.at(-1) !== unit) known.units.push(unit);

@@ -44,7 +44,7 @@ async function teamToWire(context: EngineContext): Promise<TeamWire | null> {
     misfit:
       store.proofLog.problem === null && now !== null && now.misfit !== null ? now.misfit : misfitOf(context, why),
     missing: awaitedDesks(context).map(({ name }) => name),
-    writes: store.proofLog.team?.mayWrite ?? true,
+    writes: now?.writes ?? store.proofLog.team?.mayWrite ?? true,
     desks: store.team.desks().map(({ uuid, name, retired }) => ({
       id: uuid,
       name,

@@ -170,12 +170,16 @@ export function recordToWire(row: RecordRow): RecordWire {
   return { ...rest, status: state, group: correctionGroup };
 }
 
+function linesToWire(lines: readonly number[]): Pick<TraceWire, 'line' | 'lines'> {
+  return { line: lines[0] ?? null, lines: lines.length > 1 ? lines : undefined };
+}
+
 export function traceToWire({
   record,
   run,
   connection,
   handOver,
-  fileLine,
+  fileLines,
   deliveries,
   verdicts,
   deeds,
@@ -193,7 +197,7 @@ export function traceToWire({
     file:
       handOver === null ? null : handOver.file === null ? handOver.byHand : path.join(handOver.folder!, handOver.file),
     byHand: handOver?.byHand ?? null,
-    line: fileLine,
+    ...linesToWire(fileLines),
     sha256: handOver?.sha256 ?? null,
     // Taken back, it ended later than it was handed over.
     handedOverAt: (handOver?.state === 'withdrawn' ? handOver.begunAt : handOver?.endedAt) ?? null,
@@ -212,7 +216,7 @@ export function traceToWire({
 
 function deliveryToWire({
   handOver: { number, folder, file, byHand, sha256 },
-  fileLine,
+  fileLines,
   ...one
 }: Trace['deliveries'][number]) {
   const place = file === null ? byHand : path.join(folder!, file);
@@ -220,7 +224,7 @@ function deliveryToWire({
     handover: number,
     destination: one.destination,
     file: place,
-    line: fileLine,
+    ...linesToWire(fileLines),
     sha256,
     state: one.state,
     reason: one.reason,

@@ -1,4 +1,4 @@
-// A desk of a team whose key is another one than the team goes to a service with (design §12): it may be that of another database, with
+// A desk of a team whose key is another one than the team goes to a service with: it may be that of another database, with
 // other work under the same Ids. Its first list has to agree with what the team knows; until then the connection is not used.
 
 import { areSameIds } from '../../domain/evidence/same-ids.ts';

@@ -1,4 +1,4 @@
-// What desks asked the reviewer of another one to hold, and what became of it, as the run tells it at each of them (design §12: others
+// What desks asked the reviewer of another one to hold, and what became of it, as the run tells it at each of them (others
 // propose). Read from history: who asked sees the answer, who reviews sees the question.
 
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// The way out of a branch of the log that lost (design §12), and of a desk that was retired: it begins anew from the log that the others
+// The way out of a branch of the log that lost, and of a desk that was retired: it begins anew from the log that the others
 // follow, with the next start.
 
 import { detailsOf, neededReason, refused } from '../../domain/errors.ts';

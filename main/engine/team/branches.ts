@@ -1,5 +1,5 @@
 // Another entry stands in the database where this desk knows one of its own: two branches were written, and the one in the database is what
-// the other desks follow (design §12). Everything is blocked; what was handed over on the branch that lost stays live, so that it goes out
+// the other desks follow. Everything is blocked; what was handed over on the branch that lost stays live, so that it goes out
 // no second time from here, and nobody can tell from the log that it was: it is unclear until a person has looked, or the right database
 // is back.
 

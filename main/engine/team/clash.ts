@@ -1,4 +1,4 @@
-// Two desks append at once: the second follows what the first did, and appends behind it, unless both cannot stand (design §12: scopes).
+// Two desks append at once: the second follows what the first did, and appends behind it, unless both cannot stand (scopes).
 
 import { NOT_MARKED } from '../../domain/evidence/marks.ts';
 import type { Reason } from '../../domain/reason.ts';

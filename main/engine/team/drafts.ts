@@ -1,4 +1,4 @@
-// What another desk told of a review that is no act (design §12: drafts): who takes a review over holds again what was held in it, and
+// What another desk told of a review that is no act (drafts): who takes a review over holds again what was held in it, and
 // everybody reads who looked at what.
 
 import { DRAFT_ENTRIES } from '../../ports/drafts.ts';

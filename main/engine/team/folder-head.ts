@@ -1,4 +1,4 @@
-// Every hand-over of a desk of a team leaves the head of the proof log as a small hidden file in its folder (design §12). Where a database
+// Every hand-over of a desk of a team leaves the head of the proof log as a small hidden file in its folder. Where a database
 // was put back from a copy that keeps its name, a desk that was behind cannot tell by the log itself; a head there that the log does not
 // know tells it, before anything goes out twice.
 

@@ -1,4 +1,4 @@
-// What a desk told that it holds, at the others. Hold beats release (design §12): a hold that a desk says of a review which another one
+// What a desk told that it holds, at the others. Hold beats release: a hold that a desk says of a review which another one
 // has, or took over, is held in the review that stands, or in the next one; of what has gone out by then it is told that it came too late.
 
 import type { HeldDraft } from '../../ports/drafts.ts';

@@ -1,4 +1,4 @@
-// An append permits an effect; it cannot stop a late one (design §12). Only the desk that appended carries it out, and only for a while
+// An append permits an effect; it cannot stop a late one. Only the desk that appended carries it out, and only for a while
 // after the answer: later, others may have gone on without it. What was not carried out in time is not done, and the log is told so.
 
 import { ConsoleError } from '../../domain/errors.ts';

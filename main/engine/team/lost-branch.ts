@@ -1,4 +1,4 @@
-// What a branch of the log that lost had handed over, at every desk once that branch was left (design §12): it may be in the ERP.
+// What a branch of the log that lost had handed over, at every desk once that branch was left: it may be in the ERP.
 
 import type { Reason } from '../../domain/reason.ts';
 import type { LostBranchProof } from '../../ports/lost-branch.ts';

@@ -1,4 +1,4 @@
-// What is set of a connection at one desk and holds at all: its cutoff where a person set it, and the lists of names (design §12: the
+// What is set of a connection at one desk and holds at all: its cutoff where a person set it, and the lists of names (the
 // newest by the order of the log). It takes effect at once where it was set, and is told later; a desk by itself tells nobody.
 
 import type { NewestProof } from '../../ports/newest.ts';

@@ -1,4 +1,4 @@
-// What another desk sent and has not told the end of (design §12): it may take effect at any moment. What a mark holds may be marked again,
+// What another desk sent and has not told the end of: it may take effect at any moment. What a mark holds may be marked again,
 // or be proved marked by a list; it is not taken back, rejected or decided on. A chunk of material counts as sent.
 
 import { refused } from '../../domain/errors.ts';

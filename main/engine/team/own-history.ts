@@ -1,4 +1,4 @@
-// What a desk did by itself before it joins a team (design §12): a history that is over comes along as an archive. What it sent of files
+// What a desk did by itself before it joins a team: a history that is over comes along as an archive. What it sent of files
 // of material is told to the team, so that nobody sends it once more; what it handed over is marked at the service, and listed no more.
 
 import { KINDS } from '../../domain/kind.ts';

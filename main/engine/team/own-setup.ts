@@ -1,4 +1,4 @@
-// What was set up by a desk that joins a team with a history of its own (design §12): its destinations, translation tables and layouts, its
+// What was set up by a desk that joins a team with a history of its own: its destinations, translation tables and layouts, its
 // locks and closed months, its mappings of files. The team has its own; what it lacks is named before and after, and taken along where
 // nothing of the team's would change: a second destination of a kind would write the same records to two files.
 

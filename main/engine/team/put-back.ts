@@ -1,4 +1,4 @@
-// What the database has lost and this desk has (design §12): a person sees it entry by entry before it is put back.
+// What the database has lost and this desk has: a person sees it entry by entry before it is put back.
 
 import { detailsOf, neededReason, refused } from '../../domain/errors.ts';
 import type { LoggedEntry, ProofEntry } from '../../ports/proof-log.ts';

@@ -1,4 +1,4 @@
-// Files of a desk that was retired while it wrote them (design §12): their records go out from another desk, so nothing of them may lie
+// Files of a desk that was retired while it wrote them: their records go out from another desk, so nothing of them may lie
 // where the ERP reads. The desk that retires it puts them out of the way as far as its own machine sees their folder; the retired one does
 // so before anything else when it is started again.
 

@@ -1,5 +1,5 @@
 // A review of this desk, judged anew by itself after following: what another desk handed over meanwhile is set apart, with the corrections
-// that it belongs to, and corrections that its list made needless; the reviewer is told what changed (design §12).
+// that it belongs to, and corrections that its list made needless; the reviewer is told what changed.
 
 import { z } from 'zod';
 import type { ReviewChangeWire } from '../../../preload/contract/team.ts';

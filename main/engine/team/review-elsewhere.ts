@@ -1,4 +1,4 @@
-// What another desk has in review, as it told that when the review began, with what it has held and let go since (design §12: a pull's
+// What another desk has in review, as it told that when the review began, with what it has held and let go since (a pull's
 // lines travel when its review begins). It is looked at and nothing else: no rule of this desk sees a line of it before that is over.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// What a review listed beside what it handed over (design §12: a pull's lines travel): once it has begun it can be looked at elsewhere
+// What a review listed beside what it handed over (a pull's lines travel): once it has begun it can be looked at elsewhere
 // (`review-elsewhere.ts`), and once it is over, the other desks have its held lines, those that were set apart, how complete its list was
 // and what its checks found. They look the same everywhere, a month is not closed over what another desk holds, and a reversal of what was
 // only ever listed is known for one.

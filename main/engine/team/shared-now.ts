@@ -10,6 +10,8 @@ export interface SharedNow {
   /** Why it does not fit what this desk knows. */
   readonly problem: string | null;
   readonly misfit: 'older' | 'branches' | null;
+  /** Whether this user may write to it; null where it could not be asked. */
+  readonly writes: boolean | null;
 }
 
 /** Null for a desk by itself. */
@@ -19,7 +21,8 @@ export async function sharedNow({ store, sharedLog }: EngineContext): Promise<Sh
   const own = store.proofLog.known().last.at(-1);
   const shared = sharedLog(place, store.storeId);
   try {
-    if (own === undefined || (await shared.holds(own))) return { away: null, problem: null, misfit: null };
+    const writes = (await shared.server()).writes !== false;
+    if (own === undefined || (await shared.holds(own))) return { away: null, problem: null, misfit: null, writes };
     const { seq } = await shared.head();
     const isOlder = seq < own.seq;
     const problem = isOlder
@@ -29,9 +32,10 @@ export async function sharedNow({ store, sharedLog }: EngineContext): Promise<Sh
       away: null,
       problem: `the shared proof log does not fit: ${problem}`,
       misfit: isOlder ? 'older' : 'branches',
+      writes,
     };
   } catch (error) {
-    return { away: detailsOf(error, 'ask the proof log').cause, problem: null, misfit: null };
+    return { away: detailsOf(error, 'ask the proof log').cause, problem: null, misfit: null, writes: null };
   } finally {
     await shared.close();
   }

@@ -1,4 +1,4 @@
-// What a reviewer holds, lets go and notes as seen is told to the other desks as it stands (design §12: drafts), and what another desk asks
+// What a reviewer holds, lets go and notes as seen is told to the other desks as it stands (drafts), and what another desk asks
 // her to hold. A desk by itself tells nobody.
 
 import { z } from 'zod';

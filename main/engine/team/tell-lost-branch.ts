@@ -1,4 +1,4 @@
-// A desk that has left a branch of the log that lost tells what only that branch told (design §12). What it handed over may be in the ERP:
+// A desk that has left a branch of the log that lost tells what only that branch told. What it handed over may be in the ERP:
 // at every desk a person is asked before it goes out. What it sent of files of material counts as sent, also of a desk that joined with a
 // history of its own.
 

@@ -18,7 +18,7 @@ const PARTS: readonly Part[] = [
   ['reason', 'text', ({ record }, words) => words[`reason.${record.reason ?? ''}`] ?? record.reason],
   ['history.listed', 'date', ({ run }) => day(run.pulledAt)],
   ['history.file', 'text', ({ handOver }) => handOver?.file ?? handOver?.byHand ?? null],
-  ['history.line', 'count', ({ fileLine }) => (fileLine === null ? null : String(fileLine))],
+  ['history.line', 'count', ({ fileLines: [line] }) => (line === undefined ? null : String(line))],
   [
     'history.handedOver',
     'date',

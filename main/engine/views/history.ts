@@ -3,7 +3,7 @@
 import { type DeedWire, MOST_FOUND, type VerdictWire } from '../../../preload/contract/history.ts';
 import type { Delivery } from '../../domain/delivery/fold.ts';
 import type { EngineContext } from '../context.ts';
-import { lineInFile } from '../hand-over/line-in-file.ts';
+import { linesInFile } from '../hand-over/line-in-file.ts';
 import { deedsOf } from './deeds.ts';
 import { verdictsOf } from './verdicts.ts';
 import type { RecordSearch } from '../../ports/records.ts';
@@ -17,13 +17,13 @@ export interface Trace {
   readonly run: Run;
   readonly connection: string;
   readonly handOver: HandOver | null;
-  /** The line of its file; null where the file has none for it. */
-  readonly fileLine: number | null;
+  /** The lines of its file that stand for it; none where the file has none. */
+  readonly fileLines: readonly number[];
   /** Where it went, in a run with several destinations. */
   readonly deliveries: readonly {
     readonly handOver: HandOver;
     readonly destination: string;
-    readonly fileLine: number | null;
+    readonly fileLines: readonly number[];
     readonly state: Delivery['state'];
     readonly reason: string | null;
   }[];
@@ -81,7 +81,7 @@ function traceOf(
   const deliveries = shared.hasSeveral(run.number) ? store.deliveries.ofRecord(record.key) : [];
   const sent = deliveries.map((one) => ({
     ...one,
-    fileLine: lineInFile(context, one),
+    fileLines: linesInFile(context, one),
     handOver: shared.handOverOf(one.handOver)!,
     destination: shared.destinationOf(one.destination),
   }));
@@ -91,7 +91,7 @@ function traceOf(
     run,
     connection: shared.connectionOf(run.connection),
     handOver,
-    fileLine: lineInFile(context, record),
+    fileLines: linesInFile(context, record),
     deliveries: sent,
     deeds: isStory ? deedsOf(context, record, handOvers) : null,
     verdicts: isStory ? verdictsOf(context, run.number, record.id) : null,

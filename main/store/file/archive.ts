@@ -1,4 +1,4 @@
-// A history that is over: what a desk did by itself before it joined a team (design §12) lies whole in a folder of its own in the data
+// A history that is over: what a desk did by itself before it joined a team lies whole in a folder of its own in the data
 // folder, with its backups and the files that it read, and is only looked at from then on.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

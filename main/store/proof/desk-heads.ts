@@ -1,4 +1,4 @@
-// Where each desk stands in a database that is another one than before (design §12): put back from a copy, or failed over. Until all on the
+// Where each desk stands in a database that is another one than before: put back from a copy, or failed over. Until all on the
 // roll have said so, nobody acts; who knows more than the database has says what it lost.
 
 import type { Head } from '../../ports/proof-log.ts';

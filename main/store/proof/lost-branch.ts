@@ -1,4 +1,4 @@
-// A desk whose branch of the log lost begins anew from the log that the others follow (design §12), and so does one with a finished history
+// A desk whose branch of the log lost begins anew from the log that the others follow, and so does one with a finished history
 // of its own that joins a team. Store and log as they were are kept beside the new ones, or as an archive, and what only they tell is told
 // to all. It is asked for by a note in the data folder and done before the store is opened next, so that a crash in the middle does it
 // again, whole.

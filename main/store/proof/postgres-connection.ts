@@ -55,6 +55,11 @@ function whyAway(error: unknown): string | undefined {
 /** A password was asked for and none was given: the client stops by itself, with words and no code. */
 const isWithoutPassword = (error: unknown): boolean => wordsOf(error).includes('client password must be');
 
+const withoutPassword = ({ user, passwordEnv }: SharedPlace): string =>
+  passwordEnv === null
+    ? `it asks for the password of ${user}, and none was given`
+    : `it asks for the password of ${user}, and ${passwordEnv}, which is to hold it, is not set`;
+
 interface Server {
   readonly standby: boolean;
   readonly fsync: string;
@@ -67,7 +72,7 @@ interface Server {
 }
 
 /**
- * Which database it is (design §12): another one after a restore from a backup, or a failover. The first value of its statement is the log.
+ * Which database it is: another one after a restore from a backup, or a failover. The first value of its statement is the log.
  */
 export const INCARNATION = `(SELECT system_identifier FROM pg_control_system())::text
   || '/' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)
@@ -107,7 +112,8 @@ export async function connectTo(
   } catch (error) {
     void client.end().catch(() => {});
     if (error instanceof ConsoleError) throw error;
-    const state = isWithoutPassword(error) ? '28P01' : sqlState(error);
+    if (isWithoutPassword(error)) throw refusedBy(place, '28P01', withoutPassword(place));
+    const state = sqlState(error);
     throw isRefusal(state) ? refusedBy(place, state, wordsOf(error)) : away(place, error);
   }
 }

@@ -11,10 +11,8 @@ import { hash } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Decision } from '../../ports/corrections.ts';
-import { DRAFT_ENTRIES } from '../../ports/drafts.ts';
-import { NEWEST_ENTRIES } from '../../ports/newest.ts';
 import type { StoredEntry } from '../../ports/shared-log.ts';
-import { type Head, type LogPlace, type ProofEntry, type ProofRecord, TEAM_ENTRIES } from '../../ports/proof-log.ts';
+import type { Head, LogPlace, ProofEntry, ProofRecord } from '../../ports/proof-log.ts';
 import { isPart, isWholePart, PART_START, partNameOf, partRecords } from './proof-parts.ts';
 
 export const PROOF_FILE = 'proof.log';
@@ -53,14 +51,57 @@ export function textOfLine(
   return { text: `${head},"entry":${written},"hash":"${chained}"}\n`, hash: chained };
 }
 
+/**
+ * The format that brought a word: a desk that reads less would stop at its entry, so nobody writes it before that desk is updated. A word
+ * without its format does not compile; a new one needs a new number.
+ */
+const BROUGHT_BY: Readonly<Record<ProofEntry['what'], number>> = {
+  'hand-over': 2,
+  'hand-overs': 2,
+  withdrawn: 2,
+  accepted: 2,
+  rejected: 2,
+  undone: 2,
+  marking: 2,
+  marked: 2,
+  resolved: 2,
+  'mark-answered': 2,
+  pull: 2,
+  prepare: 2,
+  listed: 2,
+  setup: 2,
+  month: 2,
+  'read-back': 2,
+  'batch-sending': 2,
+  'batch-not-sent': 2,
+  'batch-answered': 2,
+  'batch-unknown': 2,
+  'batch-decided': 2,
+  desk: 4,
+  'desk-retired': 4,
+  connection: 4,
+  'run-ended': 4,
+  named: 4,
+  holds: 4,
+  void: 4,
+  'control-totals': 5,
+  note: 8,
+  'finding-seen': 8,
+  held: 8,
+  reviewed: 9,
+  cutoff: 11,
+  names: 11,
+  'lost-branch': 12,
+  'in-review': 14,
+};
+
+const isWord = (what: unknown): what is ProofEntry['what'] =>
+  typeof what === 'string' && Object.hasOwn(BROUGHT_BY, what);
+
 /** The format that an entry needs: one about several files of a run would be misread by a program that knows of one. */
 export function formatOf(entry: Readonly<Record<string, unknown>>): number {
-  if (typeof entry.what === 'string' && TEAM_ENTRIES.has(entry.what)) return 4;
-  if (typeof entry.what === 'string' && DRAFT_ENTRIES.has(entry.what)) return 8;
-  if (typeof entry.what === 'string' && NEWEST_ENTRIES.has(entry.what)) return 11;
-  if (entry.what === 'lost-branch') return 12;
-  if (entry.what === 'reviewed') return 9;
-  if (entry.what === 'in-review') return 14;
+  const least = isWord(entry.what) ? BROUGHT_BY[entry.what] : 2;
+  if (least > 2 && entry.what !== 'control-totals') return least;
   if (entry.what === 'setup' && namesId(entry.changes)) return 10;
   if (entry.what === 'control-totals') return isInMoney(entry.said) ? 6 : 5;
   if (entry.what === 'resolved' && entry.as === ('marked-as-edited' satisfies Decision)) return 7;

@@ -52,7 +52,7 @@ export const destinations = {
   against: 'Against the last file to {{name}}',
   sum: 'Sum',
   asBefore: 'As last time: the same employees, projects and codes.',
-  come: { employee: 'New employees', project: 'New projects', payType: 'Code not used in the last file' },
+  come: { employee: 'New employees', project: 'New projects', payType: 'Code never used before' },
   gone: { employee: 'Employees that are gone', project: 'Projects that are gone', payType: 'Codes that are gone' },
   leftBy: { 'not-for-destination': 'no destination takes them' },
   going: 'goes here',

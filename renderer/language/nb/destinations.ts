@@ -51,7 +51,7 @@ export const destinations = {
   against: 'Mot forrige fil til {{name}}',
   sum: 'Sum',
   asBefore: 'Som forrige gang: samme ansatte, prosjekter og koder.',
-  come: { employee: 'Nye ansatte', project: 'Nye prosjekter', payType: 'Kode ikke brukt i forrige fil' },
+  come: { employee: 'Nye ansatte', project: 'Nye prosjekter', payType: 'Kode aldri brukt før' },
   gone: { employee: 'Ansatte som er borte', project: 'Prosjekter som er borte', payType: 'Koder som er borte' },
   leftBy: { 'not-for-destination': 'ingen destinasjon tar dem' },
   going: 'går hit',

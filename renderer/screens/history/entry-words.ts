@@ -9,13 +9,15 @@ import type { Text, TextKey } from '../../language/text.ts';
 import { fileName, kindOf, type Ledger, type LedgerLine } from './ledger.ts';
 
 /** Each file that has it, with the line that stands for it, where one does. */
-function placesOf({ file, line, deliveries }: TraceWire, text: Text): string {
+function placesOf({ file, line, lines, deliveries }: TraceWire, text: Text): string {
   const open = deliveries?.filter(({ state }) => state !== 'rejected' && state !== 'withdrawn') ?? [];
-  const places = open.length > 0 ? open : [{ file, line }];
+  const places = open.length > 0 ? open : [{ file, line, lines }];
   return text.list(
     places.map((one) => {
       const name = fileName(one.file ?? '');
-      return one.line === null ? name : text.t('history.answer.place', { file: name, line: one.line });
+      return one.line === null
+        ? name
+        : text.t('history.answer.place', { file: name, line: (one.lines ?? [one.line]).join(' + ') });
     }),
   );
 }

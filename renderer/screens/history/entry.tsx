@@ -31,7 +31,10 @@ function Line({ line, text, day }: { readonly line: LedgerLine; readonly text: T
         <button type="button" className="link" onClick={() => goToPast(line.run)}>
           {line.line === null
             ? text.t('history.ledger.run', { run: String(line.run) })
-            : text.t('history.ledger.runLine', { run: String(line.run), line: line.line })}
+            : text.t('history.ledger.runLine', {
+                run: String(line.run),
+                line: (line.lines ?? [line.line]).join(' + '),
+              })}
         </button>
       </td>
       <td className="who quiet" title={line.who === null ? '' : personAndProgram(line.who, text)}>

@@ -38,6 +38,8 @@ export interface LedgerLine {
   /** Person, machine and program; null where nobody acted or nobody knows. */
   readonly who: string | null;
   readonly line: number | null;
+  /** All of them, where there are several. */
+  readonly lines?: readonly number[] | undefined;
   /** What went into or out of the ERP; null when nothing did. */
   readonly amount: string | null;
   readonly erp: string;
@@ -171,6 +173,7 @@ function linesOf(trace: TraceWire, first: boolean): Draft[] {
       more: trace.file === null ? null : filesOf(trace).map(fileName).join(', '),
       // In several files it has a line in each: those are said above.
       line: filesOf(trace).length > 1 ? null : trace.line,
+      lines: trace.lines,
       amount,
     });
   }

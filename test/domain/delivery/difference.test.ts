@@ -1,24 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { micro } from '../../../main/domain/amount.ts';
 import { compareFiles, FileSummary } from '../../../main/domain/delivery/difference.ts';
-import type { Share } from '../../../main/domain/delivery/share.ts';
 
 function fileOf(...lines: readonly (readonly [employee: string, payType: string, hours: number])[]): FileSummary {
   const summary = new FileSummary();
-  summary.add(
-    lines.map(([employee, payType, hours], at): Share => {
-      const written = micro(BigInt(hours * 1_000_000));
-      const quantities = { hours: { exact: written, written, rule: 'hours' } };
-      return {
-        unit: at,
-        record: at,
-        line: at + 1,
-        period: '2026-10',
-        keys: { employee, payType, project: 'P1' },
-        quantities,
-      };
-    }),
-  );
+  for (const [at, [employee, payType, hours]] of lines.entries())
+    summary.add({
+      unit: at,
+      line: at + 1,
+      employee,
+      payType,
+      project: 'P1',
+      written: micro(BigInt(hours * 1_000_000)),
+    });
   return summary;
 }
 
@@ -45,9 +39,7 @@ describe('against the last file', () => {
 
   it('counts nothing of what came to no line', () => {
     const summary = fileOf(['1', '510', 1]);
-    summary.add([
-      { unit: 9, record: 9, line: null, without: 'no-value', period: '', keys: { employee: '9' }, quantities: {} },
-    ]);
+    summary.add({ unit: 9, line: null, employee: '9', payType: '', project: '', written: null });
     expect([...summary.values.employee]).toEqual(['1']);
   });
 });

@@ -1,4 +1,4 @@
-// The same shared log under another address (design §12): the chain there is verified, the password is that of the new place, and nothing
+// The same shared log under another address: the chain there is verified, the password is that of the new place, and nothing
 // changes where another log stands.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';

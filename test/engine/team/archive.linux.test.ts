@@ -1,4 +1,4 @@
-// A desk that worked by itself joins a team (design §12): what is over comes along as an archive to look at, and what is not keeps it from
+// A desk that worked by itself joins a team: what is over comes along as an archive to look at, and what is not keeps it from
 // joining. What it sent of a file nobody sends once more.
 
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Two desks that confirm, or hand over, in the same moment (design §12): every unit is marked by one call, nobody calls for what the log
+// Two desks that confirm, or hand over, in the same moment: every unit is marked by one call, nobody calls for what the log
 // says another desk has open, and both end with the same history.
 
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The way out of a branch of the log that lost, and of a desk that was retired (design §12): it begins anew from the log that the others
+// The way out of a branch of the log that lost, and of a desk that was retired: it begins anew from the log that the others
 // follow, and nobody sends again unasked what only the branch handed over.
 
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';

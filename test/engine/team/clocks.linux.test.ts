@@ -1,4 +1,4 @@
-// Clocks of desks differ and decide nothing (design §12): what a month holds, and whether it was counted, is told by the order of the runs.
+// Clocks of desks differ and decide nothing: what a month holds, and whether it was counted, is told by the order of the runs.
 
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type Desk, fullEntry, type RunOut } from '../../support/desk.ts';

@@ -1,4 +1,4 @@
-// What the ERP says it has is typed in at one desk, also while the database is away, and stands at every desk (design §12).
+// What the ERP says it has is typed in at one desk, also while the database is away, and stands at every desk.
 
 import { rmSync } from 'node:fs';
 import path from 'node:path';

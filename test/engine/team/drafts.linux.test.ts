@@ -1,4 +1,4 @@
-// Drafts travel (design §12): what is written of units and runs, looked at and held at one desk is there at the others once they followed,
+// Drafts travel: what is written of units and runs, looked at and held at one desk is there at the others once they followed,
 // also while the database was away, from a desk that was taken over, and in a store that is made again.
 
 import { rmSync } from 'node:fs';

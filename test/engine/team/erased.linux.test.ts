@@ -1,4 +1,4 @@
-// Lines of entries may be erased after retention, and the chain still verifies (design §12): desks that have followed go on. One that has
+// Lines of entries may be erased after retention, and the chain still verifies: desks that have followed go on. One that has
 // to make what they tell says so, and goes on by itself once a desk that has them gave them back.
 
 import { readFileSync, writeFileSync } from 'node:fs';

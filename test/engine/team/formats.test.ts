@@ -1,4 +1,4 @@
-// Formats and the roll of desks (design §12): an entry of a format that a desk on the roll does not read is not written before that desk is
+// Formats and the roll of desks: an entry of a format that a desk on the roll does not read is not written before that desk is
 // updated, or retired.
 
 import { randomUUID } from 'node:crypto';

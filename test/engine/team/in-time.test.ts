@@ -1,4 +1,4 @@
-// What an append permits is carried out within its time or not at all (design §12): a machine that slept between the answer of the shared
+// What an append permits is carried out within its time or not at all: a machine that slept between the answer of the shared
 // log and the effect does nothing late, tells the others, and any desk goes on.
 
 import { readdirSync } from 'node:fs';

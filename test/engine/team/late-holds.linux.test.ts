@@ -1,4 +1,4 @@
-// Hold beats release (design §12): what a desk says is to be held, of a review that another one has or took over, is held there, is told as
+// Hold beats release: what a desk says is to be held, of a review that another one has or took over, is held there, is told as
 // too late where it has gone out, and is never lost in silence.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
 // Who only looks at a desk of a team is not told that all is well where nobody asked the database: verify, the desks and resume say
 // whether it was away, or has lost what this desk knows.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
-import type { RunOut } from '../../support/desk.ts';
-import { openTeam, type TeamDesk } from '../../support/team.ts';
+import { later, newFolder, type RunOut } from '../../support/desk.ts';
+import { deskIn, openTeam, type TeamDesk } from '../../support/team.ts';
 
 let postgres: Postgres;
 beforeAll(async () => {
@@ -83,4 +83,24 @@ it('a run that this desk has not followed yet is not said to be none, while the 
   }
   expect(await accept()).toMatchObject({ code: 0 });
   expect(await b.run('accept', '99', '--all')).toMatchObject({ code: 2 });
+});
+
+it('a desk whose user may only look says so when it is asked, and a password that no variable holds is told by its variable', async () => {
+  const { a, log } = await handedOver();
+  postgres.addUser('looks', 'right');
+  postgres.sql('GRANT SELECT ON proof_entry, proof_part TO looks');
+  const reader = deskIn(newFolder());
+  const from = `postgres://looks@127.0.0.1:${postgres.port}/postgres`;
+  const join = ['proof-log', 'join', '--from', from, '--log', log];
+  const without = await reader.run('proof-log', 'test', '--from', from, '--log', log, '--password', 'env:NOT_SET_HERE');
+  expect(without).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/NOT_SET_HERE, which is to hold it, is not set/),
+  });
+  expect((await reader.run(...join)).err).toMatch(/password of looks, and none was given/);
+  vi.stubEnv('LOOKS', 'right');
+  later(() => void vi.unstubAllEnvs());
+  await reader.do(...join, '--password', 'env:LOOKS');
+  const mayWrite = async (desk: TeamDesk) => (await desk.do<{ writes: boolean }>('proof-log', 'desks')).writes;
+  expect([await mayWrite(a), await mayWrite(reader)]).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-// A mark of another desk that has not told its end (design §12): its units may be marked again or proved marked here, never decided on.
+// A mark of another desk that has not told its end: its units may be marked again or proved marked here, never decided on.
 
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { Desk, forgetTemplates } from '../../model/desk.ts';

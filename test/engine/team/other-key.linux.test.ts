@@ -1,4 +1,4 @@
-// A desk with another key for the same connection is refused until its first list agrees with what the team knows (design §12): it may be
+// A desk with another key for the same connection is refused until its first list agrees with what the team knows: it may be
 // the key of another database, with other work under the same Ids.
 
 import { createServer, request } from 'node:http';

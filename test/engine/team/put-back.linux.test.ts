@@ -1,4 +1,4 @@
-// A desk of a team whose store is an older copy, or lost, is that desk of the team still: it never goes on by itself (design §12).
+// A desk of a team whose store is an older copy, or lost, is that desk of the team still: it never goes on by itself.
 
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// A review of this desk is judged anew by itself when another desk handed over meanwhile (design §12): what is out already is set apart,
+// A review of this desk is judged anew by itself when another desk handed over meanwhile: what is out already is set apart,
 // and the reviewer is told by whom, when and how much.
 
 import { afterAll, afterEach, expect, it } from 'vitest';

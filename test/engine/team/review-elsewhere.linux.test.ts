@@ -1,4 +1,4 @@
-// What another desk has in review can be looked at as it told that (design §12: a pull's lines travel when its review begins), with what it
+// What another desk has in review can be looked at as it told that (a pull's lines travel when its review begins), with what it
 // has held and let go since; no rule of the desk that looks sees any of it.
 
 import { execFileSync } from 'node:child_process';

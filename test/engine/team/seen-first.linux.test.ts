@@ -1,4 +1,4 @@
-// What binds others is decided on what was seen (design §12): what the database has lost is shown entry by entry before it is put back, and
+// What binds others is decided on what was seen: what the database has lost is shown entry by entry before it is put back, and
 // a take-over names the last entry that stood before who decided it.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';

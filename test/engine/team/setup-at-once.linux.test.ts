@@ -1,4 +1,4 @@
-// What files are made by is changed at one desk while another hands over (design §12: settings are a scope of their own), and the clock of
+// What files are made by is changed at one desk while another hands over (settings are a scope of their own), and the clock of
 // one is a day off: each file is by the plan that its entry has, which both desks have, and each record goes out once.
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

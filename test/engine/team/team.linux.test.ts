@@ -1,4 +1,4 @@
-// Several desks over one PostgreSQL and one service (design §12): each record goes out once, whoever acts, and every desk knows it all.
+// Several desks over one PostgreSQL and one service: each record goes out once, whoever acts, and every desk knows it all.
 
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

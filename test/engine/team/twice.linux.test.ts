@@ -1,4 +1,4 @@
-// A desk is at work once (design §12): a copy of its data folder acts under the same name and is refused while the original is open. Where
+// A desk is at work once: a copy of its data folder acts under the same name and is refused while the original is open. Where
 // only the folder moved, it goes on.
 
 import { cpSync } from 'node:fs';

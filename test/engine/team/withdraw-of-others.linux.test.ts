@@ -1,4 +1,4 @@
-// What another desk wrote is withdrawn only once nothing of it can be imported by mistake (design §12): its file was set aside in its
+// What another desk wrote is withdrawn only once nothing of it can be imported by mistake: its file was set aside in its
 // folder, also by an attempt that was killed before the log was told, or the desk that wrote it is off for good.
 
 import { renameSync } from 'node:fs';

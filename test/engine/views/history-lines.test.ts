@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { fullEntry, hours, pull } from '../../support/desk.ts';
 import { BOTH, paidByInvoice } from '../../support/destinations.ts';
+import { payrollDesk } from '../../support/payroll-desk.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 
 interface TraceOut {
@@ -48,4 +49,22 @@ it('tells the line of the sum, a line of its own in the file that lists, and non
       [null, 3],
     ]);
   });
+});
+
+it('tells every line of an entry that is paid by two pay types, and one where it has one', async () => {
+  const desk = await payrollDesk();
+  const file = readdirSync(desk.tray)[0]!;
+  expect(readFileSync(path.join(desk.tray, file), 'utf8').trim().split('\r\n')).toHaveLength(2);
+  const ids = (await desk.do<{ id: number }[]>('records', '1')).map(({ id }) => id);
+  const lines = await Promise.all(
+    ids.map(async (id) => {
+      const [trace] = await desk.do<{ line: number; lines?: number[] }[]>('history', '--id', String(id));
+      return [trace!.line, trace!.lines];
+    }),
+  );
+  expect(lines).toEqual([
+    [1, undefined],
+    [1, undefined],
+    [1, [1, 2]],
+  ]);
 });

@@ -157,6 +157,9 @@ describe('practice in the sandbox', () => {
     await page.locator('[role=grid]').focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    // No dialog comes first, and it says so.
+    await page.getByRole('button', { name: 'Frigi 1', exact: true }).waitFor();
     await page.keyboard.press('f');
     await sees(page, /^1 post er klar igjen/);
     expect(await page.locator('dialog[open]').count()).toBe(0);

@@ -18,7 +18,8 @@ import { NotHere } from '../../parts/error-banner.tsx';
 import { cardWords, UNCONFIRMED } from './card-words.ts';
 import { Book } from './book.tsx';
 import { Checklist } from './checklist.tsx';
-import { answerOf, closable, monthAtHand } from './month-words.ts';
+import { ChecklistAhead } from './checklist-ahead.tsx';
+import { answerOf, closable, monthAhead, monthAtHand } from './month-words.ts';
 import { Cutoffs, LastRuns, ReadyToPull } from './right.tsx';
 import { MonthsPicture } from './months-picture.tsx';
 import { pullable, type Ready } from './pull-cards.tsx';
@@ -104,8 +105,9 @@ export function Start() {
   const { title: answer, facts } = answerOf(counted, ready, text, book.all.error !== null);
   const title = text.t('start.todo.titlePlain');
   const above = months.length === 0 ? null : (firstCard ?? null);
-  // All months are closed and nothing waits: there is no checklist, and this side would be empty.
-  const hasRoom = months.length > 0 && at === null && all.length === 0;
+  // All months are closed and nothing waits: this side would be nearly empty.
+  const ahead = monthAhead(months);
+  const hasRoom = ahead !== null && all.length === 0;
   return (
     <div className="start scrolls">
       <Verdict answer={answer} facts={archive ? [] : facts} now={now} />
@@ -114,13 +116,7 @@ export function Start() {
       <div className="cols">
         <div>
           {at === null ? null : (
-            <Checklist
-              connection={connection.name}
-              month={at}
-              months={months}
-              ready={ready}
-              isNext={toClose !== null}
-            />
+            <Checklist connection={connection.name} month={at} months={months} ready={ready} next={toClose} />
           )}
           <TodoCards
             cards={cards}
@@ -133,6 +129,9 @@ export function Start() {
             above={above}
           />
           <OtherTodo cards={all.filter((card) => !cards.includes(card))} now={now} />
+          {ahead === null ? null : (
+            <ChecklistAhead month={ahead} kinds={KINDS.filter((kind) => months.some((month) => month.kind === kind))} />
+          )}
           {hasRoom ? <LastRuns runs={own} /> : null}
         </div>
         <Aside archive={archive} runs={own} withRuns={!hasRoom} months={months} now={now} />

@@ -13,6 +13,7 @@ import type { RunWire } from '../../preload/contract/runs.ts';
 import { Cutoffs } from '../../renderer/screens/start/right.tsx';
 import { Checklist } from '../../renderer/screens/start/checklist.tsx';
 import { ChecklistAhead } from '../../renderer/screens/start/checklist-ahead.tsx';
+import { TodoCards } from '../../renderer/screens/start/todo-cards.tsx';
 import { PullCards } from '../../renderer/screens/start/pull-cards.tsx';
 import { reviewRecords, runOf } from './fake-data.ts';
 import { monthOf } from './fake-months.ts';
@@ -85,6 +86,25 @@ test('beside a count, what was not counted is a dash; without any, no room is ke
   expect(heroes(page(null, 59))).toEqual(['–', '59']);
   expect(heroes(page(0, 59))).toEqual(['0', '59']);
   expect(page(null, 0)).toMatch(/<ol class="signs">.*<svg/);
+});
+
+test('where a month can be closed, nothing is not said to be what waits', async () => {
+  await startLanguage('nb');
+  const page = (isNext: boolean) =>
+    renderToStaticMarkup(
+      createElement(TodoCards, {
+        cards: [],
+        title: '',
+        then: '',
+        now: AT,
+        ready: { time: 0, material: 0 },
+        first: false,
+        isNext,
+        above: null,
+      }),
+    );
+  expect(page(true)).toContain('Ingenting venter på deg nå.');
+  expect(page(false)).toContain('<h2>Ellers å gjøre</h2>');
 });
 
 test.each([

@@ -157,6 +157,7 @@ export const start = {
     pullMore: 'Pull time to see what has been approved since.',
     pullSub: 'Counting sees only what is prepared. A pull prepares first.',
     none: 'Nothing needs your attention now.',
+    also: 'Also to do',
     other: 'Needs a decision at {{name}}',
     begin: 'Start here',
     next: 'Next',

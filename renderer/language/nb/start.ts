@@ -156,6 +156,7 @@ export const start = {
     pullMore: 'Hent timer for å se hva som er godkjent siden sist.',
     pullSub: 'Tellingen ser bare det som er klargjort. Henting klargjør først.',
     none: 'Ingenting venter på deg nå.',
+    also: 'Ellers å gjøre',
     other: 'Venter på deg hos {{name}}',
     begin: 'Begynn her',
     next: 'Neste',

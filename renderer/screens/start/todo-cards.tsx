@@ -127,7 +127,9 @@ export function TodoCards({
   // Alone above the book, with nothing else to do.
   if (cards.length === 1 && cards[0] === above) return then === '' ? null : <p className="then">{then}</p>;
   if (cards.length === 0) {
-    const next = text.t(first ? 'start.todo.begin' : pulls ? 'start.todo.next' : 'start.todo.none');
+    // To close a month comes first, so it is not nothing that waits.
+    const none = isNext ? 'start.todo.none' : 'start.todo.also';
+    const next = text.t(first ? 'start.todo.begin' : pulls ? 'start.todo.next' : none);
     return (
       <section className="todo" data-region tabIndex={-1} aria-label={next}>
         <h2>{next}</h2>

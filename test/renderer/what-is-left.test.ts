@@ -101,6 +101,7 @@ test('where a month can be closed, nothing is not said to be what waits', async 
         first: false,
         isNext,
         above: null,
+        next: null,
       }),
     );
   expect(page(true)).toContain('Ingenting venter på deg nå.');

@@ -15,7 +15,7 @@ import { useRuns } from '../../state/runs.ts';
 import { useTodo } from '../../state/todo.ts';
 import { useIsArchive } from '../../state/session.ts';
 import { NotHere } from '../../parts/error-banner.tsx';
-import { cardWords, UNCONFIRMED } from './card-words.ts';
+import { cardWords, nextCard } from './card-words.ts';
 import { Book } from './book.tsx';
 import { Checklist } from './checklist.tsx';
 import { ChecklistAhead } from './checklist-ahead.tsx';
@@ -84,7 +84,7 @@ export function Start() {
   };
   const all = todo.value ?? [];
   const cards = all.filter((card) => card.connection === null || card.connection === connection?.name);
-  const firstCard = cards.find((card) => UNCONFIRMED.includes(card.kind)) ?? cards[0];
+  const firstCard = nextCard(cards);
   const now = new Date(useClock(30_000)).toISOString();
   const counted = book.connection === connection?.name ? book.all.value : null;
   const months = counted ?? [];
@@ -92,7 +92,7 @@ export function Start() {
   const toClose = cards.length === 0 ? closable(months, at) : null;
   useCommand('primary', () => {
     const itsRun = (list.value ?? []).find(({ run }) => run === firstCard?.run) ?? null;
-    if (firstCard !== undefined) cardWords(firstCard, itsRun, text, now).onAct();
+    if (firstCard !== null) cardWords(firstCard, itsRun, text, now).onAct();
     else if (toClose !== null) openDialog({ kind: 'month-close', of: toClose.kind, month: toClose.month });
     else openDialog({ kind: 'pull', of: pullable(ready, first)[0] ?? 'time' });
   });
@@ -104,7 +104,7 @@ export function Start() {
   const own = runs.filter((run) => run.connection === connection.name);
   const { title: answer, facts } = answerOf(counted, ready, text, book.all.error !== null);
   const title = text.t('start.todo.titlePlain');
-  const above = months.length === 0 ? null : (firstCard ?? null);
+  const above = months.length === 0 ? null : firstCard;
   // All months are closed and nothing waits: this side would be nearly empty.
   const ahead = monthAhead(months);
   const hasRoom = ahead !== null && all.length === 0;
@@ -127,6 +127,7 @@ export function Start() {
             first={first}
             isNext={toClose === null}
             above={above}
+            next={firstCard}
           />
           <OtherTodo cards={all.filter((card) => !cards.includes(card))} now={now} />
           {ahead === null ? null : (

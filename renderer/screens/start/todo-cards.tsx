@@ -106,9 +106,11 @@ export function TodoCards({
   first,
   isNext,
   above,
+  next: nextOne,
 }: {
   /** The card that stands above the book already. */
   readonly above: TodoWire | null;
+  readonly next: TodoWire | null;
   readonly first: boolean;
   /** Nothing comes before a pull. */
   readonly isNext: boolean;
@@ -142,16 +144,9 @@ export function TodoCards({
     <section className="todo" data-region tabIndex={-1} aria-label={title}>
       <h2>{title}</h2>
       <ol>
-        {open.map((card, index) =>
+        {open.map((card) =>
           card === above ? null : (
-            <TodoCard
-              key={keyOf(card)}
-              card={card}
-              first={above === null && index === 0}
-              apart={false}
-              text={text}
-              now={now}
-            />
+            <TodoCard key={keyOf(card)} card={card} first={card === nextOne} apart={false} text={text} now={now} />
           ),
         )}
         {open.length > 1 ? <SumLine cards={open} text={text} /> : null}
@@ -160,7 +155,7 @@ export function TodoCards({
             <TodoCard
               key={keyOf(card)}
               card={card}
-              first={above === null && open.length === 0 && index === 0}
+              first={card === nextOne}
               apart={parts && index === 0}
               text={text}
               now={now}

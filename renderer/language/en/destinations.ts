@@ -93,6 +93,7 @@ export const destinations = {
     undo: 'Undo',
     blocked_one: '{{n}} value is missing. Nothing is written before it is filled in.',
     blocked_other: '{{n}} values are missing. Nothing is written before they are filled in.',
+    save_zero: 'Save the values',
     save_one: 'Save {{n}} value',
     save_other: 'Save {{n}} values',
   },

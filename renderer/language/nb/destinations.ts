@@ -92,6 +92,7 @@ export const destinations = {
     undo: 'Angre',
     blocked_one: '{{n}} verdi mangler. Ingenting skrives før den er fylt inn.',
     blocked_other: '{{n}} verdier mangler. Ingenting skrives før de er fylt inn.',
+    save_zero: 'Lagre verdiene',
     save_one: 'Lagre {{n}} verdi',
     save_other: 'Lagre {{n}} verdier',
   },

@@ -20,7 +20,9 @@ export const destinations = {
   lead_one: 'Run {{run}}.',
   lead_other: 'Run {{run}}. The files are written together: all or none.',
   goFiles: 'Hand over {{rows}} in {{n}} files',
+  goFilesPlace: 'Hand over {{rows}} in {{n}} files {{place}}',
   goFile: 'Hand over {{rows}}',
+  goFilePlace: 'Hand over {{rows}} {{place}}',
   happens: {
     title: 'What happens',
     asks: 'If the list is over a minute old, the service is asked again. What has changed is held',

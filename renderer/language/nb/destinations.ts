@@ -19,7 +19,9 @@ export const destinations = {
   lead_one: 'Kjøring {{run}}.',
   lead_other: 'Kjøring {{run}}. Filene skrives sammen: alle eller ingen.',
   goFiles: 'Overlever {{rows}} i {{n}} filer',
+  goFilesPlace: 'Overlever {{rows}} i {{n}} filer {{place}}',
   goFile: 'Overlever {{rows}}',
+  goFilePlace: 'Overlever {{rows}} {{place}}',
   happens: {
     title: 'Hva som skjer',
     asks: 'Er listen eldre enn ett minutt, spørres tjenesten på nytt. Det som er endret, holdes tilbake',

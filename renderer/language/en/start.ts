@@ -310,8 +310,9 @@ export const start = {
   cutoff: {
     title: 'Cutoff for time',
     none: 'Not set: everything is pulled',
-    moves: 'Moves when run {{run}} closes. Older entries approved late are always included.',
-    always: 'Older entries approved late are always included.',
+    moves:
+      'The next pull asks for what changed since the cutoff. It moves when run {{run}} closes. Older entries approved late are always included.',
+    always: 'The next pull asks for what changed since the cutoff. Older entries approved late are always included.',
   },
   runs: {
     title: 'Last runs',

@@ -309,8 +309,10 @@ export const start = {
   cutoff: {
     title: 'Hentegrense for timer',
     none: 'Ikke satt: alt hentes',
-    moves: 'Flyttes når kjøring {{run}} lukkes. Eldre poster som godkjennes sent, hentes alltid med.',
-    always: 'Eldre poster som godkjennes sent, hentes alltid med.',
+    moves:
+      'Neste henting spør etter det som er endret etter grensen. Den flyttes når kjøring {{run}} lukkes. Eldre poster som godkjennes sent, hentes alltid med.',
+    always:
+      'Neste henting spør etter det som er endret etter grensen. Eldre poster som godkjennes sent, hentes alltid med.',
   },
   runs: {
     title: 'Siste kjøringer',

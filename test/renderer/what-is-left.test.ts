@@ -95,7 +95,7 @@ test('where a month can be closed, nothing is not said to be what waits', async 
       createElement(TodoCards, {
         cards: [],
         title: '',
-        then: '',
+        after: '',
         now: AT,
         ready: { time: 0, material: 0 },
         first: false,

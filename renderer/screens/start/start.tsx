@@ -121,7 +121,7 @@ export function Start() {
           <TodoCards
             cards={cards}
             title={title}
-            then={thenOf(text, ready, cards.length)}
+            after={thenOf(text, ready, cards.length)}
             now={now}
             ready={ready}
             first={first}

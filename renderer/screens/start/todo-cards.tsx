@@ -100,7 +100,7 @@ export function NextCard({ card, now }: { readonly card: TodoWire; readonly now:
 export function TodoCards({
   cards,
   title,
-  then,
+  after,
   now,
   ready,
   first,
@@ -117,7 +117,7 @@ export function TodoCards({
   readonly ready: Ready;
   readonly cards: readonly TodoWire[];
   readonly title: string;
-  readonly then: string;
+  readonly after: string;
   readonly now: string;
 }) {
   const text = useText();
@@ -127,7 +127,7 @@ export function TodoCards({
   const parts = open.some((card) => card !== above);
   const pulls = (ready.time ?? 0) + (ready.material ?? 0) > 0;
   // Alone above the book, with nothing else to do.
-  if (cards.length === 1 && cards[0] === above) return then === '' ? null : <p className="then">{then}</p>;
+  if (cards.length === 1 && cards[0] === above) return after === '' ? null : <p className="then">{after}</p>;
   if (cards.length === 0) {
     // To close a month comes first, so it is not nothing that waits.
     const none = isNext ? 'start.todo.none' : 'start.todo.also';
@@ -136,7 +136,7 @@ export function TodoCards({
       <section className="todo" data-region tabIndex={-1} aria-label={next}>
         <h2>{next}</h2>
         <PullCards ready={ready} first={first} isNext={isNext} />
-        {then === '' ? null : <p className="then">{then}</p>}
+        {after === '' ? null : <p className="then">{after}</p>}
       </section>
     );
   }
@@ -163,7 +163,7 @@ export function TodoCards({
           ),
         )}
       </ol>
-      {then === '' ? null : <p className="then">{then}</p>}
+      {after === '' ? null : <p className="then">{after}</p>}
     </section>
   );
 }

@@ -64,6 +64,11 @@ describe('practice in the sandbox', () => {
     const { page } = await openConsole({ width: 1280, height: 800 });
     const clicks = await counted(page, 'click');
     await startPractice(page);
+    await page.getByRole('button', { name: 'Hent timer …' }).first().click();
+    // Before the first pull nobody knows how many there are, and that is said.
+    await page.locator('dialog[open]').getByText('–, ikke telt').waitFor();
+    await page.keyboard.press('Escape');
+    await settled(page);
     for (const kind of ['Timer', 'Materiell']) {
       await page
         .getByRole('button', { name: new RegExp(`^${kind}`) })

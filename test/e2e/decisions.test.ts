@@ -56,6 +56,12 @@ it.each([
     await page.getByRole('button', { name: 'Avgjør', exact: true }).click();
     // Its run is closed: what waits for it is the month.
     await sees(page, 'Måneden kan ikke lukkes så lenge den venter.');
+    // Nothing was ever called here: the decision has the page, beside no empty part of it.
+    const [decision, page2] = await Promise.all([
+      page.locator('.act-col').boundingBox(),
+      page.locator('.two').boundingBox(),
+    ]);
+    expect(decision!.x - page2!.x).toBeLessThan(1);
     await page.getByText('Merket i tjenesten, og ERP skal ha den: send på nytt').click();
     await page.getByRole('button', { name: 'Send på nytt …' }).click();
     await because(opened, 'merket for hånd, ERP skal ha den');

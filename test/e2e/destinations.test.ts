@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import type { Bridge } from '../../preload/contract/bridge.ts';
-import { fullEntry, hours, pull, statusesOf } from '../support/desk.ts';
+import { fullEntry, hours, openDesk, pull, statusesOf } from '../support/desk.ts';
 import { twoDestinations } from '../support/destinations.ts';
 import { violationsHere } from './accessibility.ts';
 import { dropFile } from './intake-files.ts';
@@ -262,6 +262,26 @@ it('a name of 200 characters breaks, and the list of what is missing keeps its f
   await page.keyboard.press('Control+Enter');
   await page.locator('dialog[open] .missing').waitFor();
   expect(await missingTable(page, 'dialog[open]')).toEqual(whole);
+});
+
+it('the longest name of a destination leaves the figures of its file in sight, and the button names the place', async () => {
+  const desk = await openDesk();
+  const name = 'Destinasjon '.repeat(9).slice(0, 100).trim();
+  const of = ['--connection', 'Prøve', '--kind', 'time', '--layout', 'plain-csv', '--to', desk.tray];
+  await desk.do('destination', 'add', name, ...of, '--rule', 'ArbeidstypeId=100');
+  desk.sandbox.addTime(fullEntry());
+  await pull(desk);
+  const opened = await openConsole({ folder: desk.data, width: 1024, height: 700 });
+  await engineReady(opened);
+  const { page } = opened;
+  await page.keyboard.press('Alt+2');
+  await sees(page, /^Overlever 1/);
+  await settled(page);
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.locator('dialog[open]');
+  await dialog.locator('.facts.files').waitFor();
+  expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  await dialog.getByRole('button', { name: /^Overlever 1 i øvelse/ }).waitFor();
 });
 
 it('a run says what no destination takes, and which of them takes nothing', async () => {

@@ -51,7 +51,14 @@ it('closes a month, then shows what changed in it and who was late, each without
   await first.page.keyboard.press('Control+Enter');
   await settled(first.page);
   await sees(first.page, /^Lukket/u);
-  // Nothing is left to do, and the place of the checklist is not empty: the last runs stand there.
+  // Nothing is left to do: what the next month needs stands there, dimmed, above the last runs; no card keeps room for a figure it lacks.
+  await first.page.locator('.must.ahead').getByText('Før september 2026 kan lukkes').waitFor();
+  expect(
+    await first.page.evaluate(() => {
+      const left = (name: string) => Math.round(document.querySelector(name)!.getBoundingClientRect().left);
+      return left('.todo h2') - left('.todo .hero .i');
+    }),
+  ).toBe(0);
   await first.page.locator('.cols > div .last-runs').waitFor();
   expect(await first.page.locator('.last-runs').count()).toBe(1);
   await first.close();

@@ -64,6 +64,11 @@ describe('practice in the sandbox', () => {
     const { page } = await openConsole({ width: 1280, height: 800 });
     const clicks = await counted(page, 'click');
     await startPractice(page);
+    await page.getByRole('button', { name: 'Hent timer …' }).first().click();
+    // Before the first pull nobody knows how many there are, and that is said.
+    await page.locator('dialog[open]').getByText('–, ikke telt').waitFor();
+    await page.keyboard.press('Escape');
+    await settled(page);
     for (const kind of ['Timer', 'Materiell']) {
       await page
         .getByRole('button', { name: new RegExp(`^${kind}`) })
@@ -157,6 +162,9 @@ describe('practice in the sandbox', () => {
     await page.locator('[role=grid]').focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    // No dialog comes first, and it says so.
+    await page.getByRole('button', { name: 'Frigi 1', exact: true }).waitFor();
     await page.keyboard.press('f');
     await sees(page, /^1 post er klar igjen/);
     expect(await page.locator('dialog[open]').count()).toBe(0);

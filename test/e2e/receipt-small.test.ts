@@ -110,6 +110,34 @@ it('at 1024×700 the lines of a receipt have the page, and the figures and what 
   expect(await side.isVisible()).toBe(false);
 });
 
+it('at 200 % both sides whole stand in sight; why the ERP refused a line is read whole at every size', async () => {
+  const { desk } = await handedOver(12);
+  const opened = await openConsole({ folder: desk.data, width: 1280, height: 800 });
+  await engineReady(opened);
+  const { app, page } = opened;
+  await page.keyboard.press('Alt+2');
+  await sees(page, /^Godta 12/);
+  const why = 'ukjent prosjekt 10482 for denne ansatte i denne måneden';
+  await page.evaluate((words) => {
+    const clipboardData = new DataTransfer();
+    const lines = Array.from({ length: 12 }, (_, n) => `${n + 1};${n === 3 ? 'Avvist' : 'OK'};${words}`);
+    clipboardData.setData('text/plain', `Linje;Status;Melding\n${lines.join('\n')}\n`);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, why);
+  await page.locator('.facing tbody tr').first().waitFor();
+  await settled(page);
+  const refused = page.locator('.facing td.whole', { hasText: why }).first();
+  const wider = () => refused.evaluate((cell) => cell.scrollWidth - cell.clientWidth);
+  expect(await wider()).toBeLessThanOrEqual(1);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(2));
+  await page.waitForFunction(() => innerWidth < 700);
+  await drawn(page);
+  expect(await wider()).toBeLessThanOrEqual(1);
+  const [list] = await boxes(page, '.receipt-split');
+  const [whole] = await boxes(page, '.facing tfoot tr');
+  expect(whole!.bottom).toBeLessThanOrEqual(list!.bottom + 1);
+});
+
 it('of two columns that may be its status a person says which counts', async () => {
   const { desk, ids } = await handedOver(2);
   const opened = await openConsole({ folder: desk.data, width: 1280, height: 800 });

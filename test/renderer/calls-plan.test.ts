@@ -71,8 +71,8 @@ test('while calls go on, what was answered is not called again: the calls that a
 test.each([
   ['done', '0.8', '0,8 s'],
   ['done', '0.0', 'under 0,1 s'],
-  ['unknown', '0.8', 'etter 0,8 s'],
-  ['unknown', '0.0', 'med en gang'],
+  ['unknown', '0.8', 'uten svar, 0,8 s'],
+  ['unknown', '0.0', 'uten svar'],
   ['queued', null, ''],
   ['done', '0.8', '204 · 0,8 s', 204],
   ['failed', '0.8', '400 · 0,8 s', 400],

@@ -1,7 +1,7 @@
 // A card of the start screen in words: never a code of the program's own.
 
 import { expect, test, vi } from 'vitest';
-import { cardWords } from '../../renderer/screens/start/card-words.ts';
+import { cardWords, nextCard } from '../../renderer/screens/start/card-words.ts';
 import { reviewRecords, runOf } from './fake-data.ts';
 import { inLanguage } from './in-language.ts';
 
@@ -37,3 +37,24 @@ test.each([
     expect(subOf('Id 7 is locked')).toContain(` · ${text.t('quote', { words: 'Id 7 is locked' })} · `);
   },
 );
+
+test('the rest of the answers comes before a mark, which cannot be undone; of another run they do not', () => {
+  const card = (kind: 'unmarked' | 'waiting' | 'changed' | 'rejected', run: number) =>
+    ({
+      kind,
+      run,
+      recordKind: 'time',
+      connection: 'A',
+      handOver: null,
+      file: null,
+      sum: { rows: 4, hours: '30', invoiceable: '30', quantity: '0' },
+      since: null,
+      words: null,
+    }) as const;
+  const [unmarked, waiting, changed] = [card('unmarked', 2), card('waiting', 2), card('changed', 2)];
+  expect(nextCard([unmarked, waiting])).toBe(waiting);
+  expect(nextCard([unmarked, card('waiting', 3)])).toBe(unmarked);
+  expect(nextCard([changed, unmarked, waiting])).toBe(changed);
+  expect(nextCard([card('rejected', 1), unmarked])).toBe(unmarked);
+  expect(nextCard([])).toBeNull();
+});

@@ -76,6 +76,15 @@ describe('the two languages', () => {
     for (const reason of REASONS) expect(NB.has(`reason.${reason}`), reason).toBe(true);
   });
 
+  test('explain where they stand the engine, and the cutoff on Overview', () => {
+    for (const words of [nb, en]) {
+      const { engine, error, start } = words;
+      for (const said of [engine.restarting, error['engine-stopped'].what, error['engine-not-started'].what])
+        expect(said).toMatch(/, delen av programmet som |, the part of the program that /);
+      for (const said of [start.cutoff.moves, start.cutoff.always])
+        expect(said).toMatch(/^(Neste henting|The next pull) /);
+    }
+  });
   test('have one term for a connection: of a line or a database nothing is said by the same word, or by another', () => {
     for (const [key, text] of NB) expect(text, key).not.toMatch(/forbindelse/i);
     for (const [key, text] of EN) if (key.startsWith('setup.team.')) expect(text, key).not.toMatch(/the connection\b/i);

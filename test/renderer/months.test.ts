@@ -7,6 +7,7 @@ import {
   closable,
   isCounted,
   leftColumns,
+  monthAhead,
   monthAtHand,
   whyNot,
 } from '../../renderer/screens/start/month-words.ts';
@@ -39,11 +40,42 @@ test('to close the month is next once every kind of it can be closed', () => {
   expect(closable(can, null)).toBeNull();
 });
 
+test('where only a month before it keeps it open, that one is next, if it can be closed', () => {
+  const before = monthOf('time', '2025-10', { confirmed: 1 });
+  const own = monthOf('time', '2026-10', { confirmed: 36 }, { verdict: 'cannot-close' });
+  const earlier = { name: 'earlier', state: 'open', count: 1 } as const;
+  const waiting = { ...own, checks: [earlier, ...own.checks.slice(1)] };
+  expect(closable([before, waiting], '2026-10')).toBe(before);
+  expect(closable([{ ...before, verdict: 'cannot-close' }, waiting], '2026-10')).toBeNull();
+  const material = monthOf('material', '2026-10', { held: 1 });
+  expect(closable([before, waiting, material], '2026-10')).toBeNull();
+  const held = monthOf('time', '2026-10', { held: 1 });
+  expect(closable([before, { ...held, checks: [earlier, ...held.checks.slice(1)] }], '2026-10')).toBeNull();
+});
+
 test('a stray date a year back does not name the month at hand; it stands in the table', () => {
   const months = [monthOf('time', '2025-10', { accepted: 1 }), monthOf('time', '2026-10', { accepted: 113 })];
   expect(monthAtHand(months)).toBe('2026-10');
   expect(monthAtHand([monthOf('time', '2025-10', { accepted: 9 }), months[1]!])).toBe('2025-10');
   expect(monthAtHand([monthOf('time', '2026-09', { accepted: 1 }), months[1]!])).toBe('2026-09');
+});
+
+test('where a month of a stray date alone is open, not everything is said to be closed', () => {
+  const closed = monthOf('time', '2026-10', { confirmed: 113 }, { verdict: 'closed' });
+  const stray = monthOf('time', '2025-10', { accepted: 1 });
+  expect(monthAtHand([stray, closed])).toBe('2025-10');
+  expect(said([stray, closed])).toBe('Oktober 2025 kan ikke lukkes ennå. 1 timepost gjenstår.');
+});
+
+test('the month ahead is the one after the last, once all are closed', () => {
+  const closed = (month: string) => monthOf('time', month, {}, { verdict: 'closed' });
+  expect(['2026-10', '2026-11', '2026-12'].map((month) => monthAhead([closed(month)]))).toEqual([
+    '2026-11',
+    '2026-12',
+    '2027-01',
+  ]);
+  expect(monthAhead([closed('2026-09'), monthOf('time', '2026-10', {})])).toBeNull();
+  expect(monthAhead([monthOf('time', '', { held: 1 })])).toBeNull();
 });
 
 test('the sentence has what is left of both kinds, and rejected and held are in it', () => {
@@ -125,7 +157,7 @@ test('where only an earlier month keeps it open, that is said in place of nothin
   const done = { ...monthOf('time', '2026-10', { confirmed: 95_980 }, { verdict: 'cannot-close' }), checks };
   const before = monthOf('time', '2025-10', { confirmed: 1 }, { verdict: 'can-close' });
   expect(said([before, done])).toBe(
-    'Oktober 2026 kan ikke lukkes ennå. Alt i måneden er bekreftet. En tidligere måned må lukkes først.',
+    'Oktober 2026 kan ikke lukkes ennå. Alt i måneden er bekreftet. Oktober 2025 må lukkes først.',
   );
 });
 

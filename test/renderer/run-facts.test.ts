@@ -61,21 +61,28 @@ describe('the next thing to do', () => {
     // What another desk handed over is set apart, and none of it can be released.
     const apart = { ...held, held: 0, duplicates: run.records };
     expect(primaryOf(apart)).toBe('close');
-    expect(sayOf({ run: apart, offline: false }, 'close', text)).toBe(
+    expect(sayOf({ run: apart, offline: false, kind: 'time' }, 'close', text)).toBe(
       'Alt er satt til side. Kjøringen kan lukkes som den er.',
     );
-    expect(sayOf({ run: held, offline: false }, 'close', text)).toContain('Frigi noe');
+    expect(sayOf({ run: held, offline: false, kind: 'time' }, 'close', text)).toContain('Frigi noe');
   });
 });
 
 test('without the service a hand-over is not said to list again first', async () => {
   const run = runOf({ ...of, state: 'review' }, records);
   const text = await inLanguage('nb');
-  expect(sayOf({ run, offline: false }, 'hand-over', text)).toBe(
+  expect(sayOf({ run, offline: false, kind: 'time' }, 'hand-over', text)).toBe(
     // A list that is younger is handed over as it is.
     'Er listen eldre enn ett minutt, listes det på nytt. Ingenting bekreftes.',
   );
-  expect(sayOf({ run, offline: true }, 'hand-over', text)).toContain('uten ny liste');
+  expect(sayOf({ run, offline: true, kind: 'time' }, 'hand-over', text)).toContain('uten ny liste');
+});
+
+test('a pull of material is not said to prepare, as only time is', async () => {
+  const text = await inLanguage('nb');
+  const says = (kind: 'time' | 'material') => sayOf({ run: null, offline: false, kind }, 'pull', text);
+  expect(says('time')).toBe('Klargjør og henter. Du går gjennom alt før noe overleveres.');
+  expect(says('material')).toBe('Henter listen. Du går gjennom alt før noe overleveres.');
 });
 
 test('what the console made is not said to be counted by the service, and an entry is set apart by what is known', async () => {

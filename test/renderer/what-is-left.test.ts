@@ -12,6 +12,9 @@ import { Result } from '../../renderer/screens/run/result.tsx';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import { Cutoffs } from '../../renderer/screens/start/right.tsx';
 import { Checklist } from '../../renderer/screens/start/checklist.tsx';
+import { ChecklistAhead } from '../../renderer/screens/start/checklist-ahead.tsx';
+import { TodoCards } from '../../renderer/screens/start/todo-cards.tsx';
+import { PullCards } from '../../renderer/screens/start/pull-cards.tsx';
 import { reviewRecords, runOf } from './fake-data.ts';
 import { monthOf } from './fake-months.ts';
 
@@ -34,11 +37,75 @@ test.each([
       month: '2026-10',
       months,
       ready: { time: null, material: null },
-      isNext: false,
+      next: null,
     }),
   );
   expect(page.includes('0 timeposter')).toBe(named);
   expect(page).toContain('0 materiellposter');
+});
+
+test('what keeps a month open is in its list, with the way to it: a month before it, too', async () => {
+  await startLanguage('nb');
+  const before = monthOf('time', '2025-10', { confirmed: 1 });
+  const own = monthOf('time', '2026-10', { confirmed: 36 }, { verdict: 'cannot-close' });
+  const page = (month: typeof own, next: typeof own | null) =>
+    renderToStaticMarkup(
+      createElement(Checklist, {
+        connection: 'A',
+        month: '2026-10',
+        months: [before, month],
+        ready: { time: 0, material: 0 },
+        next,
+      }),
+    ).replaceAll('\u00a0', ' ');
+  const waits = page(
+    { ...own, checks: [{ name: 'earlier', state: 'open', count: 1 }, ...own.checks.slice(1)] },
+    before,
+  );
+  expect(waits).toMatch(/<span class="f">1<\/span><p>Ingen tidligere måned er åpen <span>oktober 2025<\/span>/);
+  expect(waits).toMatch(/class="btn primary[^>]*>[^/]*Lukk oktober 2025, timer …/);
+  expect(waits).toContain('7 av 9 er i orden');
+  expect(page({ ...own, verdict: 'can-close' }, null)).toContain('8 av 9 er i orden');
+});
+
+test('of the month after those that are closed nothing is counted or ticked yet', async () => {
+  await startLanguage('nb');
+  const page = renderToStaticMarkup(createElement(ChecklistAhead, { month: '2026-11', kinds: ['time'] }));
+  expect(page).toContain('Før november 2026 kan lukkes');
+  expect(page).toContain('ikke begynt');
+  expect(page.match(/<li /g)).toHaveLength(8);
+  expect(page.match(/<span class="f">–<\/span>/g)).toHaveLength(8);
+  expect(page).not.toMatch(/materiell|icon/);
+});
+
+test('beside a count, what was not counted is a dash; without any, no room is kept for a figure', async () => {
+  await startLanguage('nb');
+  const page = (time: number | null, material: number | null) =>
+    renderToStaticMarkup(createElement(PullCards, { ready: { time, material }, first: true, isNext: true }));
+  const heroes = (words: string) => [...words.matchAll(/class="hero">([^<]*)</g)].map(([, hero]) => hero);
+  expect(heroes(page(null, 59))).toEqual(['–', '59']);
+  expect(heroes(page(0, 59))).toEqual(['0', '59']);
+  expect(page(null, 0)).toMatch(/<ol class="signs">.*<svg/);
+});
+
+test('where a month can be closed, nothing is not said to be what waits', async () => {
+  await startLanguage('nb');
+  const page = (isNext: boolean) =>
+    renderToStaticMarkup(
+      createElement(TodoCards, {
+        cards: [],
+        title: '',
+        after: '',
+        now: AT,
+        ready: { time: 0, material: 0 },
+        first: false,
+        isNext,
+        above: null,
+        next: null,
+      }),
+    );
+  expect(page(true)).toContain('Ingenting venter på deg nå.');
+  expect(page(false)).toContain('<h2>Ellers å gjøre</h2>');
 });
 
 test.each([
@@ -62,8 +129,10 @@ test('the cutoff is said to move with a run that will close: not with one that f
   const run = (number: number, state: RunWire['state']): RunWire =>
     runOf({ run: number, kind: 'time', connection: 'A', environment: 'production', state }, []);
   const page = (...runs: RunWire[]): string => renderToStaticMarkup(createElement(Cutoffs, { runs }));
-  expect(page(run(9, 'failed'), run(8, 'discarded'), run(7, 'confirming'))).toContain('Flyttes når kjøring 7 lukkes.');
-  expect(page(run(9, 'failed'), run(8, 'discarded'), run(7, 'closed'))).not.toContain('Flyttes');
+  expect(page(run(9, 'failed'), run(8, 'discarded'), run(7, 'confirming'))).toContain(
+    'Den flyttes når kjøring 7 lukkes.',
+  );
+  expect(page(run(9, 'failed'), run(8, 'discarded'), run(7, 'closed'))).not.toMatch(/flyttes/i);
 });
 
 test.each([

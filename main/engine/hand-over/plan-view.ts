@@ -19,7 +19,7 @@ import { missingInRules } from './destination-rules.ts';
 import { linesOf, planFile } from './planned-file.ts';
 import { type Sorted, sortReady, sumOfPortion } from './routes.ts';
 import type { RulesSeen } from './rules-seen.ts';
-import { type AskedFor, isAsListed, isFileless, layoutNamed, openDestinations } from './target.ts';
+import { type AskedFor, isAsListed, isFileless, layoutNamed, nameAt, openDestinations } from './target.ts';
 
 export interface FileToCome {
   readonly destination: Destination;
@@ -104,7 +104,7 @@ function fileToCome(
   const base = {
     destination,
     layout,
-    fileName: fileNameBefore(layout, run.kind, number),
+    fileName: nameAt(context, run, destination, fileNameBefore(layout, run.kind, number)),
     units: going.units.length,
     sum,
     asks: [...askedBy(layout)],

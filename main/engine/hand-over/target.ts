@@ -133,10 +133,19 @@ export function askedWith({ payrollYear, payrollRun, period }: AskedFor, handOve
   };
 }
 
+/**
+ * A file of a test says so in its name, wherever it lies. What is named on the spot keeps the name of its layout, as folders are watched
+ * for it.
+ */
+export function nameAt(context: EngineContext, run: Run, destination: Destination | null, file: string): string {
+  return destination !== null && connectionOf(context, run).environment === 'test' ? `TEST-${file}` : file;
+}
+
 /** The name of its file, with its number. Throws what the place of it refuses. */
-export function fileFor({ files }: EngineContext, run: Run, { layout, asked, folder }: Target, number: number): string {
-  const file = fileNameOf(layout, run.kind, askedWith(asked, number));
-  files.check(folder, file);
+export function fileFor(context: EngineContext, run: Run, target: Target, number: number): string {
+  const { layout, asked, folder, destination } = target;
+  const file = nameAt(context, run, destination, fileNameOf(layout, run.kind, askedWith(asked, number)));
+  context.files.check(folder, file);
   return file;
 }
 

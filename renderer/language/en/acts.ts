@@ -7,6 +7,7 @@ export const acts = {
   pull: {
     title: { time: 'Pull time', material: 'Pull material' },
     leadAny: 'A run is made up of everything that is approved and not yet exported.',
+    notCounted: '–, not counted',
     ready: 'Ready at the last count',
     calls: 'Calls',
     prepareAndList: 'One prepare call, then the list',

@@ -20,7 +20,9 @@ export const destinations = {
   lead_one: 'Run {{run}}.',
   lead_other: 'Run {{run}}. The files are written together: all or none.',
   goFiles: 'Hand over {{rows}} in {{n}} files',
+  goFilesPlace: 'Hand over {{rows}} in {{n}} files {{place}}',
   goFile: 'Hand over {{rows}}',
+  goFilePlace: 'Hand over {{rows}} {{place}}',
   happens: {
     title: 'What happens',
     asks: 'If the list is over a minute old, the service is asked again. What has changed is held',
@@ -93,6 +95,7 @@ export const destinations = {
     undo: 'Undo',
     blocked_one: '{{n}} value is missing. Nothing is written before it is filled in.',
     blocked_other: '{{n}} values are missing. Nothing is written before they are filled in.',
+    save_zero: 'Save the values',
     save_one: 'Save {{n}} value',
     save_other: 'Save {{n}} values',
   },

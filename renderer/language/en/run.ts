@@ -69,6 +69,7 @@ export const run = {
   says: {
     again: 'Only to the one that lacks them. What other destinations have is left alone.',
     pull: 'Prepares and lists. You review before anything is handed over.',
+    pullMaterial: 'Lists only. You review before anything is handed over.',
     handOver: 'Lists again if the list is over a minute old. Nothing is confirmed.',
     handOverOffline: 'The service does not answer: without a new list, and only if you agree to that.',
     accept: 'Only records what the ERP says. Nothing is sent.',
@@ -112,6 +113,7 @@ export const run = {
     undo: 'None of the selected is accepted. What the ERP rejected comes back with the next pull.',
     seen: 'None of those selected has findings.',
   },
+  noneAct: { hold: 'Hold', release: 'Release', accept: 'Accept', reject: 'Reject', undo: 'Undo acceptance' },
   notThis: {
     hold: 'Only what is ready can be held.',
     release: 'The entry is not held.',
@@ -184,7 +186,7 @@ export const run = {
     gone: 'Gone',
     unknown: 'Unknown',
     resolved: 'Resolved',
-    notYetMarked: 'Remaining',
+    notYetMarked: 'Left',
     difference: 'Difference',
     counted: 'Complete list: the service counted {{n}}, we received {{n}}',
     walked: 'Complete list: walked by Id to the end, {{n}} received',

@@ -67,7 +67,7 @@ export const shell = {
     rest: 'You can read everything. Pulling and confirming have to wait. A hand-over goes only without a new check.',
   },
   engine: {
-    restarting: 'The engine stopped and is being restarted.',
+    restarting: 'The engine, the part of the program that pulls and stores, stopped and is being restarted.',
     restartingRest: 'Work in progress is kept and can be resumed. Nothing is sent twice.',
     failed: 'The database could not be opened.',
   },
@@ -271,12 +271,12 @@ export const shell = {
       todo: 'Carry on when you are ready.',
     },
     'engine-stopped': {
-      what: 'The engine stopped while this was in progress.',
+      what: 'The engine, the part of the program that pulls and stores, stopped while this was in progress.',
       certain: 'It restarts by itself, and work in progress is kept.',
       todo: 'See Overview: anything to resume has a card there.',
     },
     'engine-not-started': {
-      what: 'The engine did not start.',
+      what: 'The engine, the part of the program that pulls and stores, did not start.',
       certain: 'Nothing was sent.',
       todo: 'Close the program and start it again. If it happens again, send the details to support.',
     },

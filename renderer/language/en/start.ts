@@ -21,7 +21,7 @@ export const start = {
     leftAtLeast_one: 'At least {{what}} is left.',
     leftAtLeast_other: 'At least {{what}} are left.',
     nothingLeft: 'Everything in the month is confirmed.',
-    earlier_one: 'An earlier month must be closed first.',
+    earlier_one: '{{month}} must be closed first.',
     earlier_other: '{{n}} earlier months must be closed first.',
     ready_one: '{{what}} is ready to pull.',
     ready_other: '{{what}} are ready to pull.',
@@ -106,12 +106,14 @@ export const start = {
   list: {
     title: 'Before {{month}} can be closed',
     done: '{{done}} of {{all}} are in order',
+    notBegun: 'not begun',
     counted: 'counted {{when}}',
     notCounted: 'not counted since the month was over',
     pull: 'Pull again …',
     count: 'Count',
     see_one: 'See it',
     see_other: 'See the {{n}}',
+    earlier: 'No earlier month is open',
     pulled: { time: 'All approved hours are pulled', material: 'All materials are pulled' },
     held: 'No entries are held back',
     review: 'No entries are in review',
@@ -155,6 +157,7 @@ export const start = {
     pullMore: 'Pull time to see what has been approved since.',
     pullSub: 'Counting sees only what is prepared. A pull prepares first.',
     none: 'Nothing needs your attention now.',
+    also: 'Also to do',
     other: 'Needs a decision at {{name}}',
     begin: 'Start here',
     next: 'Next',
@@ -307,8 +310,9 @@ export const start = {
   cutoff: {
     title: 'Cutoff for time',
     none: 'Not set: everything is pulled',
-    moves: 'Moves when run {{run}} closes. Older entries approved late are always included.',
-    always: 'Older entries approved late are always included.',
+    moves:
+      'The next pull asks for what changed since the cutoff. It moves when run {{run}} closes. Older entries approved late are always included.',
+    always: 'The next pull asks for what changed since the cutoff. Older entries approved late are always included.',
   },
   runs: {
     title: 'Last runs',

@@ -7,6 +7,7 @@ export const acts = {
   pull: {
     title: { time: 'Hent timer', material: 'Hent materiell' },
     leadAny: 'En kjøring lages av det som er godkjent og ikke eksportert ennå.',
+    notCounted: '–, ikke telt',
     ready: 'Klart ved siste telling',
     calls: 'Kall',
     prepareAndList: 'Klargjøring i ett kall, deretter listen',

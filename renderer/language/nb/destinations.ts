@@ -19,7 +19,9 @@ export const destinations = {
   lead_one: 'Kjøring {{run}}.',
   lead_other: 'Kjøring {{run}}. Filene skrives sammen: alle eller ingen.',
   goFiles: 'Overlever {{rows}} i {{n}} filer',
+  goFilesPlace: 'Overlever {{rows}} i {{n}} filer {{place}}',
   goFile: 'Overlever {{rows}}',
+  goFilePlace: 'Overlever {{rows}} {{place}}',
   happens: {
     title: 'Hva som skjer',
     asks: 'Er listen eldre enn ett minutt, spørres tjenesten på nytt. Det som er endret, holdes tilbake',
@@ -92,6 +94,7 @@ export const destinations = {
     undo: 'Angre',
     blocked_one: '{{n}} verdi mangler. Ingenting skrives før den er fylt inn.',
     blocked_other: '{{n}} verdier mangler. Ingenting skrives før de er fylt inn.',
+    save_zero: 'Lagre verdiene',
     save_one: 'Lagre {{n}} verdi',
     save_other: 'Lagre {{n}} verdier',
   },

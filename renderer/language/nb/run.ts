@@ -69,6 +69,7 @@ export const run = {
   says: {
     again: 'Bare til den som mangler dem. Det andre destinasjoner har, røres ikke.',
     pull: 'Klargjør og henter. Du går gjennom alt før noe overleveres.',
+    pullMaterial: 'Henter listen. Du går gjennom alt før noe overleveres.',
     handOver: 'Er listen eldre enn ett minutt, listes det på nytt. Ingenting bekreftes.',
     handOverOffline: 'Tjenesten svarer ikke: uten ny liste, og bare om du sier ja til det.',
     accept: 'Noterer bare hva ERP svarte. Ingenting sendes.',
@@ -112,6 +113,7 @@ export const run = {
     undo: 'Ingen av de valgte er godtatt. Det ERP avviste, kommer tilbake ved neste henting.',
     seen: 'Ingen av de valgte har funn.',
   },
+  noneAct: { hold: 'Hold tilbake', release: 'Frigi', accept: 'Godta', reject: 'Avvis', undo: 'Ta tilbake' },
   notThis: {
     hold: 'Bare det som er klart, kan holdes tilbake.',
     release: 'Posten er ikke holdt tilbake.',

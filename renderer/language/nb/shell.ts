@@ -62,7 +62,7 @@ export const shell = {
     rest: 'Du kan lese alt. Henting og bekreftelse må vente. Overlevering er mulig, men uten ny kontroll i tjenesten.',
   },
   engine: {
-    restarting: 'Motoren stoppet og startes på nytt.',
+    restarting: 'Motoren, delen av programmet som henter og lagrer, stoppet og startes på nytt.',
     restartingRest: 'Det som var i gang, er tatt vare på og kan fortsettes. Ingenting sendes to ganger.',
     failed: 'Databasen kunne ikke åpnes.',
   },
@@ -266,12 +266,12 @@ export const shell = {
       todo: 'Fortsett når du er klar.',
     },
     'engine-stopped': {
-      what: 'Motoren stoppet mens dette var i gang.',
+      what: 'Motoren, delen av programmet som henter og lagrer, stoppet mens dette var i gang.',
       certain: 'Den startes på nytt av seg selv. Det som var i gang, er tatt vare på.',
       todo: 'Se på Oversikt: det som må fortsettes, står der som et kort.',
     },
     'engine-not-started': {
-      what: 'Motoren kom ikke i gang.',
+      what: 'Motoren, delen av programmet som henter og lagrer, kom ikke i gang.',
       certain: 'Ingenting er sendt.',
       todo: 'Lukk programmet og start det på nytt. Skjer det igjen, send detaljene til brukerstøtte.',
     },

@@ -21,7 +21,7 @@ export const start = {
     leftAtLeast_one: 'Minst {{what}} gjenstår.',
     leftAtLeast_other: 'Minst {{what}} gjenstår.',
     nothingLeft: 'Alt i måneden er bekreftet.',
-    earlier_one: 'En tidligere måned må lukkes først.',
+    earlier_one: '{{month}} må lukkes først.',
     earlier_other: '{{n}} tidligere måneder må lukkes først.',
     ready_one: '{{what}} er klar til henting.',
     ready_other: '{{what}} er klare til henting.',
@@ -105,12 +105,14 @@ export const start = {
   list: {
     title: 'Før {{month}} kan lukkes',
     done: '{{done}} av {{all}} er i orden',
+    notBegun: 'ikke begynt',
     counted: 'telt {{when}}',
     notCounted: 'ikke telt etter at måneden var over',
     pull: 'Hent på nytt …',
     count: 'Tell',
     see_one: 'Se den',
     see_other: 'Se de {{n}}',
+    earlier: 'Ingen tidligere måned er åpen',
     pulled: { time: 'Alle godkjente timer er hentet', material: 'Alt materiell er hentet' },
     held: 'Ingen poster holdes tilbake',
     review: 'Ingen poster står til gjennomgang',
@@ -154,6 +156,7 @@ export const start = {
     pullMore: 'Hent timer for å se hva som er godkjent siden sist.',
     pullSub: 'Tellingen ser bare det som er klargjort. Henting klargjør først.',
     none: 'Ingenting venter på deg nå.',
+    also: 'Ellers å gjøre',
     other: 'Venter på deg hos {{name}}',
     begin: 'Begynn her',
     next: 'Neste',
@@ -306,8 +309,10 @@ export const start = {
   cutoff: {
     title: 'Hentegrense for timer',
     none: 'Ikke satt: alt hentes',
-    moves: 'Flyttes når kjøring {{run}} lukkes. Eldre poster som godkjennes sent, hentes alltid med.',
-    always: 'Eldre poster som godkjennes sent, hentes alltid med.',
+    moves:
+      'Neste henting spør etter det som er endret etter grensen. Den flyttes når kjøring {{run}} lukkes. Eldre poster som godkjennes sent, hentes alltid med.',
+    always:
+      'Neste henting spør etter det som er endret etter grensen. Eldre poster som godkjennes sent, hentes alltid med.',
   },
   runs: {
     title: 'Siste kjøringer',

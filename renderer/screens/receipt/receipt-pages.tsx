@@ -34,7 +34,7 @@ function Left({ facing, text }: { readonly facing: FacingWire; readonly text: Te
     <>
       <td className="n">{text.count(row)}</td>
       <td title={status}>{isSaid ? <Signed {...SIGN[verdict]} word={text.t(`receipt.kind.${verdict}`)} /> : status}</td>
-      <td className="words" title={message || status}>
+      <td className={verdict === 'accepted' ? 'words' : 'words whole'} title={message || status}>
         {message === '' && status === '' ? '' : text.t('quote', { words: message || status })}
       </td>
     </>

@@ -264,6 +264,10 @@ export function ConfirmPart(props: ConfirmProps) {
   // Before the first call, and for the proof after the last one.
   const comparing = running && (call === undefined || progress.now?.step === 'compare');
   const left = running ? secondsLeft(progress, clock) : null;
+  // Only what a person must decide: it has the whole page.
+  const alone = total === 0 && !running && lines.length === 0 && (detail?.differences.length ?? 0) > 0;
+  const act = <ActColumn {...props} calls={lines.length} chunk={chunk} running={running} begins={begins} />;
+  if (alone) return <div className="two alone">{act}</div>;
   return (
     <div className="two">
       <section className="prog scrolls" aria-label={text.t('confirm.heading')} data-region tabIndex={0}>
@@ -304,7 +308,7 @@ export function ConfirmPart(props: ConfirmProps) {
         )}
         {total === 0 ? null : <ExactCalls run={run} calls={lines.length} chunk={chunk} text={text} />}
       </section>
-      <ActColumn {...props} calls={lines.length} chunk={chunk} running={running} begins={begins} />
+      {act}
     </div>
   );
 }

@@ -20,7 +20,10 @@ function PullFacts({ kind, connection }: { readonly kind: Kind; readonly connect
   const ready = useReady(connection, kind);
   const cutoff = useConnections((state) => (connection === null ? null : (state.cutoffs[connection]?.cutoff ?? null)));
   const facts: Fact[] = [
-    { name: text.t('acts.pull.ready'), value: ready === null ? '–' : text.entries(kind, ready) },
+    {
+      name: text.t('acts.pull.ready'),
+      value: ready === null ? text.t('acts.pull.notCounted') : text.entries(kind, ready),
+    },
     {
       name: text.t('acts.pull.calls'),
       value: text.t(time ? 'acts.pull.prepareAndList' : 'acts.pull.listOnly'),

@@ -41,7 +41,11 @@ function Acts({ record, text }: { readonly record: GridRecord; readonly text: Te
           {text.t('run.act.hold', { count: 1 })}
         </Button>
       ) : null}
-      {inReview && status === 'held' ? <Button onClick={free}>{text.t('run.act.release', { count: 1 })}</Button> : null}
+      {inReview && status === 'held' ? (
+        <Button onClick={free}>
+          {text.t(needsReason(reason) ? 'run.act.release' : 'acts.release.go', { count: 1 })}
+        </Button>
+      ) : null}
       {inReview && findings.length > 0 && status === 'ready' && seen === undefined ? (
         <Button onClick={() => openDialog({ kind: 'seen', run, ids: [id] })}>{text.t('run.side.see')}</Button>
       ) : null}

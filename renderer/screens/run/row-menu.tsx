@@ -19,7 +19,7 @@ import { rowAt } from '../../state/paged-rows.ts';
 import { reviewElsewhere, useRuns } from '../../state/runs.ts';
 import { fittingIds, useSelection } from '../../state/selection.ts';
 import { noteSeen } from '../../state/acts.ts';
-import { TAKES } from './selection-actions.tsx';
+import { releaseLabel, TAKES } from './selection-actions.tsx';
 
 /** Columns of a kind that a filter may choose values of. */
 export function filterColumns(kind: RunWire['kind'], priced: boolean): readonly GridValue[] {
@@ -92,10 +92,11 @@ function actItems(record: GridRecord, run: RunWire, text: Text, keys: Keys): Con
     ['hold', 'H'],
     ['release', 'F'],
   ] as const) {
-    const own = record.status === TAKES[act] ? 1 : 0;
-    const count = selection.ids.size > 0 ? (fittingIds(selection, TAKES[act])?.length ?? 0) : own;
-    if (count > 0)
-      items.push({ label: text.t(`run.act.${act}`, { count }), keys: keys(key), onClick: () => void runCommand(act) });
+    const own = record.status === TAKES[act] ? [record.id] : [];
+    const ids = selection.ids.size > 0 ? (fittingIds(selection, TAKES[act]) ?? []) : own;
+    if (ids.length === 0) continue;
+    const label = act === 'release' ? releaseLabel(ids, text) : text.t(`run.act.${act}`, { count: ids.length });
+    items.push({ label, keys: keys(key), onClick: () => void runCommand(act) });
   }
   if (record.findings.length > 0 && record.status === 'ready') {
     const { seen, run: number, id } = record;

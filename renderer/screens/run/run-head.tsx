@@ -75,12 +75,18 @@ export function nextOrNow(primary: Primary, act: ActName | null): Primary {
   return act === null ? primary : (DOING[act] ?? primary);
 }
 
-export function sayOf({ run, offline }: Pick<ShownRun, 'run' | 'offline'>, primary: Primary, text: Text): string {
+export function sayOf(
+  { run, offline, kind }: Pick<ShownRun, 'run' | 'offline' | 'kind'>,
+  primary: Primary,
+  text: Text,
+): string {
   if (primary === 'none') {
     const open = run === null ? 0 : run.tieOut.changed.rows + run.tieOut.gone.rows;
     return open > 0 ? text.t('run.says.decide') : '';
   }
   if (primary === 'close') return run === null ? '' : saysNothingReady(run, text);
+  // Only time is prepared.
+  if (primary === 'pull' && kind === 'material') return text.t('run.says.pullMaterial');
   return text.t(primary === 'hand-over' && offline ? 'run.says.handOverOffline' : `run.says.${SAYS[primary]}`);
 }
 

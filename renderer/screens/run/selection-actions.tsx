@@ -29,15 +29,22 @@ export const TAKES = {
 } as const satisfies Record<string, UnitState>;
 
 /**
- * At once; what a locked period holds, and what was said to be in the ERP, needs a reason first, and so does a selection that has something
- * among others of which a person must say what it is.
+ * What a locked period holds, and what was said to be in the ERP, needs a reason first, and so does a selection that has something among
+ * others of which a person must say what it is. Everything else is released at once.
  */
-export function releaseNow(run: number, ids: readonly number[]): void {
+function asksFirst(ids: readonly number[]): boolean {
   const selection = useSelection.getState();
-  const asked = goOnlyWithReason(ids, useGrid.getState().pages, selection);
-  if (asked.size > 0 || amongOthers(ids, selection) > 0) openDialog({ kind: 'release', run, ids });
+  return goOnlyWithReason(ids, useGrid.getState().pages, selection).size > 0 || amongOthers(ids, selection) > 0;
+}
+
+export function releaseNow(run: number, ids: readonly number[]): void {
+  if (asksFirst(ids)) openDialog({ kind: 'release', run, ids });
   else void release(run, ids);
 }
+
+/** With an ellipsis only where a dialog comes first. */
+export const releaseLabel = (ids: readonly number[], text: Text): string =>
+  text.t(asksFirst(ids) ? 'run.act.release' : 'acts.release.go', { count: ids.length });
 
 export function SelectionActions({ run, text }: { readonly run: RunWire; readonly text: Text }) {
   const selection = useSelection();
@@ -47,10 +54,16 @@ export function SelectionActions({ run, text }: { readonly run: RunWire; readonl
   const button = (act: keyof typeof TAKES, onClick: (fitting: readonly number[]) => void) => {
     const fitting = fittingIds(selection, TAKES[act]);
     if (fitting === null) return null;
-    const none = fitting.length === 0;
+    // A number would say that so many can be.
+    if (fitting.length === 0)
+      return (
+        <Button small blocked={text.t(`run.none.${act}`)} onClick={() => {}}>
+          {text.t(`run.noneAct.${act}`)}
+        </Button>
+      );
     return (
-      <Button small blocked={none ? text.t(`run.none.${act}`) : null} onClick={() => onClick(fitting)}>
-        {text.t(`run.act.${act}`, { count: none ? ids.size : fitting.length })}
+      <Button small onClick={() => onClick(fitting)}>
+        {act === 'release' ? releaseLabel(fitting, text) : text.t(`run.act.${act}`, { count: fitting.length })}
       </Button>
     );
   };

@@ -9,6 +9,7 @@ import { Banner } from '../../parts/banner.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Field, Tick } from '../../parts/field.tsx';
 import { handOver } from '../../state/acts.ts';
+import { usePlace } from '../../state/connections.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { handOverFiles } from '../../state/destination-acts.ts';
 import type { PlanOfRun } from '../../state/destinations.ts';
@@ -220,7 +221,8 @@ export function ToDestinations({ run, onOther }: { readonly run: RunWire; readon
   // Where everything comes to no line, no file is written.
   const files = plan?.files.filter(({ lines }) => lines !== 0).length ?? 0;
   const rows = plan?.once.rows ?? run.ready;
-  const said = isFilling ? fillLabel(values.length, missing.length, text) : goLabel(plan, rows, files, text);
+  const place = usePlace();
+  const said = isFilling ? fillLabel(values.length, missing.length, text) : goLabel(plan, rows, files, place, text);
   const stops = unreachable && !offline ? text.t('run.says.offline') : blockedBy(plan, asked, anyway, text);
   const blocked = isFilling ? said.blocked : stops;
   const other = (
@@ -265,7 +267,7 @@ function headOf(run: RunWire, plan: PlanOfRun | null, { rows, files }: { rows: n
   return { title: text.t('destinations.title', { what, count: files }), lead };
 }
 
-function goLabel(plan: PlanOfRun | null, rows: number, files: number, text: Text): GoOf {
+function goLabel(plan: PlanOfRun | null, rows: number, files: number, place: string | null, text: Text): GoOf {
   if (plan !== null && isNothing(plan)) return { label: text.t('destinations.goNothing'), blocked: null };
   const fileless = plan?.withoutFile ?? [];
   if (files === 0 && fileless.length > 0) {
@@ -273,7 +275,8 @@ function goLabel(plan: PlanOfRun | null, rows: number, files: number, text: Text
     return { label: text.t('destinations.noFile.go', { rows: text.count(all) }), blocked: null };
   }
   const key = files === 1 ? 'destinations.goFile' : 'destinations.goFiles';
-  return { label: text.t(key, { rows: text.count(rows), n: text.count(files) }), blocked: null };
+  const values = { rows: text.count(rows), n: text.count(files), place: place ?? '' };
+  return { label: text.t(place === null ? key : `${key}Place`, values), blocked: null };
 }
 
 function OfflineTick(props: { readonly on: boolean; readonly onChange: (on: boolean) => void; readonly text: Text }) {

@@ -161,3 +161,10 @@ export function cardWords(card: TodoWire, run: RunWire | null, text: Text, now: 
 
 /** In the ERP and not proved: what the sum line adds up. */
 export const UNCONFIRMED: readonly TodoWire['kind'][] = ['unmarked', 'unknown', 'changed', 'gone'];
+
+/** What comes first: what the ERP has and nobody proved, but the rest of its answers before a mark, which cannot be undone. */
+export function nextCard(cards: readonly TodoWire[]): TodoWire | null {
+  const first = cards.find(({ kind }) => UNCONFIRMED.includes(kind)) ?? cards[0];
+  if (first?.kind !== 'unmarked') return first ?? null;
+  return cards.find(({ kind, run }) => kind === 'waiting' && run === first.run) ?? first;
+}

@@ -1,6 +1,5 @@
 // What must be true before the month can be closed, in the order of the work: a tick, how many are left, and what to do about them.
 
-import type { Kind } from '../../../preload/contract/common.ts';
 import type { MonthCheck, MonthWire } from '../../../preload/contract/months.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
@@ -13,7 +12,7 @@ import { goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
 import { AccrualsOfMonth } from './accruals-dialog.tsx';
 import { MonthOnPaper } from './month-on-paper.tsx';
-import { type Counted, isCounted, monthName } from './month-words.ts';
+import { type Counted, earlierOpen, isCounted, monthName } from './month-words.ts';
 
 interface Line {
   readonly key: string;
@@ -21,10 +20,10 @@ interface Line {
   readonly count: number | null;
   readonly words: string;
   readonly aside: string;
-  readonly act: { readonly label: string; readonly go: () => void } | null;
+  readonly act: { readonly label: string; readonly go: () => void; readonly isNext?: boolean } | null;
 }
 
-const TOGETHER = ['held', 'review', 'answered', 'rejected', 'undecided', 'confirmed'] as const;
+export const TOGETHER = ['held', 'review', 'answered', 'rejected', 'undecided', 'confirmed'] as const;
 type Together = (typeof TOGETHER)[number];
 
 const STATES = {
@@ -51,6 +50,29 @@ function opening(name: Together, runs: readonly RunWire[]): (() => void) | null 
   return () => {
     goToRun(run.kind, run.run, run.state === 'closed' ? null : STEP[name]);
     openGrid(run.run, { states: [...STATES[name]] });
+  };
+}
+
+const closing = ({ kind, month }: MonthWire) => openDialog({ kind: 'month-close', of: kind, month });
+
+const closeLabel = ({ kind, month }: MonthWire, text: Text): string =>
+  text.t('start.book.closeKind', { month: monthName(month, text), kind: text.t(`kind.${kind}`).toLowerCase() });
+
+function earlierLine(
+  own: readonly MonthWire[],
+  months: readonly MonthWire[],
+  next: MonthWire | null,
+  text: Text,
+): Line {
+  const before = own.flatMap((month) => earlierOpen(months, month));
+  const can = own.map((month) => earlierOpen(months, month)[0]).find((month) => month?.verdict === 'can-close');
+  return {
+    key: 'earlier',
+    state: before.length === 0 ? 'done' : 'open',
+    count: before.length,
+    words: text.t('start.list.earlier'),
+    aside: text.list([...new Set(before.map(({ month }) => monthName(month, text)))]),
+    act: can === undefined ? null : { label: closeLabel(can, text), go: () => closing(can), isNext: can === next },
   };
 }
 
@@ -120,7 +142,7 @@ function ListLine({ line, text }: { readonly line: Line; readonly text: Text }) 
       {line.act === null ? (
         <span />
       ) : (
-        <Button small onClick={line.act.go}>
+        <Button small tone={line.act.isNext === true ? 'primary' : undefined} onClick={line.act.go}>
           {line.act.label}
         </Button>
       )}
@@ -133,8 +155,8 @@ export function Checklist(props: {
   readonly month: string;
   readonly months: readonly MonthWire[];
   readonly ready: Counted;
-  /** To close the month is what is next. */
-  readonly isNext: boolean;
+  /** To close this month, or one before it, is what is next. */
+  readonly next: MonthWire | null;
 }) {
   const text = useText();
   const runs = useRuns((state) => state.all.value) ?? [];
@@ -147,6 +169,7 @@ export function Checklist(props: {
       own.some((month) => month.kind === kind),
   );
   const lines = [
+    earlierLine(own, props.months, props.next, text),
     ...own.map((month) => pulledLine(month, isCounted(month, props.months, props.ready), text)),
     ...TOGETHER.map((name) => togetherLine(name, own, of, text)),
     totalsLine(own, text),
@@ -187,7 +210,7 @@ export function Checklist(props: {
               {text.t('start.list.count')}
             </Button>
           ) : (
-            <CloseButtons own={own} isNext={props.isNext} text={text} />
+            <CloseButtons own={own} next={props.next} text={text} />
           )}
         </li>
         <ListLine line={lines.at(-1)!} text={text} />
@@ -196,11 +219,13 @@ export function Checklist(props: {
   );
 }
 
-function CloseButtons(props: { readonly own: readonly MonthWire[]; readonly isNext: boolean; readonly text: Text }) {
-  const { own, text } = props;
-  const can = own.filter(({ verdict }) => verdict === 'can-close');
-  const closing = (kind: Kind, month: string) => () => openDialog({ kind: 'month-close', of: kind, month });
-  const [first] = can;
+function CloseButtons(props: {
+  readonly own: readonly MonthWire[];
+  readonly next: MonthWire | null;
+  readonly text: Text;
+}) {
+  const { own, next, text } = props;
+  const first = own.find(({ verdict }) => verdict === 'can-close');
   const over = own.every(({ verdict }) => verdict !== 'not-over');
   if (first === undefined) {
     const [any] = own;
@@ -212,11 +237,8 @@ function CloseButtons(props: { readonly own: readonly MonthWire[]; readonly isNe
     );
   }
   return (
-    <Button small tone={props.isNext ? 'primary' : undefined} onClick={closing(first.kind, first.month)}>
-      {text.t('start.book.closeKind', {
-        month: monthName(first.month, text),
-        kind: text.t(`kind.${first.kind}`).toLowerCase(),
-      })}
+    <Button small tone={first === next ? 'primary' : undefined} onClick={() => closing(first)}>
+      {closeLabel(first, text)}
     </Button>
   );
 }

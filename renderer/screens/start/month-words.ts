@@ -68,15 +68,50 @@ function strays(months: readonly MonthWire[]): ReadonlySet<string> {
 /** The oldest month that is over and not closed; else the oldest that is not over. Null without any. */
 export function monthAtHand(months: readonly MonthWire[]): string | null {
   const stray = strays(months);
-  const own = months.filter(({ month, verdict }) => month !== '' && verdict !== 'closed' && !stray.has(month));
+  const open = months.filter(({ month, verdict }) => month !== '' && verdict !== 'closed');
+  const usual = open.filter(({ month }) => !stray.has(month));
+  // Where a stray one alone is open, not everything is closed.
+  const own = usual.length > 0 ? usual : open;
   const over = own.filter(({ verdict }) => verdict !== 'not-over');
   return [...(over.length > 0 ? over : own)].map(({ month }) => month).sort()[0] ?? null;
 }
 
-/** What can be closed next of the month at hand; null while any kind in it cannot. */
+/** The month after the last that is told of, where all of them are closed. */
+export function monthAhead(months: readonly MonthWire[]): string | null {
+  const dated = months.filter(({ month }) => month !== '');
+  const last = dated
+    .map(({ month }) => month)
+    .sort()
+    .at(-1);
+  if (last === undefined || dated.some(({ verdict }) => verdict !== 'closed')) return null;
+  const next = monthNumber(last);
+  return `${Math.floor(next / 12)}-${String((next % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The months of its kind that must be closed before it, the oldest first. */
+export function earlierOpen(months: readonly MonthWire[], of: MonthWire): readonly MonthWire[] {
+  if (!of.checks.some(({ name, state }) => name === 'earlier' && state === 'open')) return [];
+  return months
+    .filter(({ kind, month, verdict }) => kind === of.kind && month !== '' && month < of.month && verdict !== 'closed')
+    .sort((a, b) => (a.month < b.month ? -1 : 1));
+}
+
+/** Nothing in it is in the way, nor is it in doubt: it waits for the months before it alone. */
+const waitsForEarlier = ({ checks }: MonthWire): boolean =>
+  checks.every(({ name, state }) => (name === 'earlier' ? state === 'open' : name === 'totals' || state === 'done'));
+
+/**
+ * What can be closed next of the month at hand, or before it where that alone keeps the month open; null while anything else does in any
+ * kind of it.
+ */
 export function closable(months: readonly MonthWire[], at: string | null): MonthWire | null {
   const own = months.filter(({ month, verdict }) => month === at && verdict !== 'closed');
-  return own.every(({ verdict }) => verdict === 'can-close') ? (own[0] ?? null) : null;
+  const waiting = own.filter(({ verdict }) => verdict !== 'can-close');
+  const [first] = waiting;
+  if (first === undefined) return own[0] ?? null;
+  if (!waiting.every(waitsForEarlier)) return null;
+  const before = earlierOpen(months, first)[0];
+  return before?.verdict === 'can-close' ? before : null;
 }
 
 const GRAVEST = [
@@ -154,7 +189,7 @@ export function answerOf(
         : 'notCounted';
   return {
     title: text.t(`start.verdict.${verdict}`, { month: name }),
-    facts: factsOf(open, (row) => isCounted(row, months, ready), ready, text),
+    facts: factsOf(open, months, ready, text),
   };
 }
 
@@ -172,12 +207,8 @@ function readyFacts(ready: Counted, text: Text): string[] {
 }
 
 /** "At least" is said of the kind alone that was not counted. */
-function factsOf(
-  own: readonly MonthWire[],
-  isKnown: (month: MonthWire) => boolean,
-  ready: Counted,
-  text: Text,
-): string[] {
+function factsOf(own: readonly MonthWire[], months: readonly MonthWire[], ready: Counted, text: Text): string[] {
+  const isKnown = (month: MonthWire) => isCounted(month, months, ready);
   const withLeft = own.filter((month) => month.left.rows > 0);
   const left = [true, false].flatMap((known) => {
     const rows = withLeft.filter((month) => isKnown(month) === known);
@@ -187,12 +218,14 @@ function factsOf(
     return [text.t(known ? 'start.sub.left' : 'start.sub.leftAtLeast', { what, count })];
   });
   const none = own.every(isKnown) ? [text.t('start.sub.nothingLeft')] : [];
-  return [...(left.length > 0 ? left : [...none, ...earlierFacts(own, text)]), ...readyFacts(ready, text)];
+  return [...(left.length > 0 ? left : [...none, ...earlierFacts(own, months, text)]), ...readyFacts(ready, text)];
 }
 
 /** Nothing in the month keeps it open: a month before it does. */
-function earlierFacts(own: readonly MonthWire[], text: Text): string[] {
-  const open = own.flatMap(({ checks }) => checks.filter(({ name, state }) => name === 'earlier' && state === 'open'));
-  const count = Math.max(0, ...open.map((check) => check.count ?? 0));
-  return count === 0 ? [] : [text.t('start.sub.earlier', { count })];
+function earlierFacts(own: readonly MonthWire[], months: readonly MonthWire[], text: Text): string[] {
+  const before = new Set(own.flatMap((month) => earlierOpen(months, month).map((other) => other.month)));
+  const [month] = before;
+  return month === undefined
+    ? []
+    : [text.t('start.sub.earlier', { count: before.size, month: monthTitle(month, text) })];
 }

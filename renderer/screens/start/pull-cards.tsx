@@ -41,14 +41,26 @@ export function PullCards(props: { readonly ready: Ready; readonly first: boolea
   const offline = useOnline((online) => online.offlineSince !== null);
   const stop = useDeskStop();
   if (useIsArchive()) return null;
+  const kinds = pullable(ready, first);
+  const counts = kinds.some((kind) => (ready[kind] ?? 0) > 0);
   return (
-    <ol>
-      {pullable(ready, first).map((kind, index) => {
+    <ol className={counts ? '' : 'signs'}>
+      {kinds.map((kind, index) => {
         const count = ready[kind] ?? 0;
         return (
           <Card
             key={kind}
-            hero={count > 0 ? text.count(count) : <Icon name={kind === 'time' ? 'clock' : 'box'} />}
+            hero={
+              counts ? (
+                ready[kind] === null ? (
+                  '–'
+                ) : (
+                  text.count(count)
+                )
+              ) : (
+                <Icon name={kind === 'time' ? 'clock' : 'box'} />
+              )
+            }
             {...wordsOf(kind, count, first, text)}
           >
             <Button

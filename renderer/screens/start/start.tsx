@@ -15,10 +15,11 @@ import { useRuns } from '../../state/runs.ts';
 import { useTodo } from '../../state/todo.ts';
 import { useIsArchive } from '../../state/session.ts';
 import { NotHere } from '../../parts/error-banner.tsx';
-import { cardWords, UNCONFIRMED } from './card-words.ts';
+import { cardWords, nextCard } from './card-words.ts';
 import { Book } from './book.tsx';
 import { Checklist } from './checklist.tsx';
-import { answerOf, closable, monthAtHand } from './month-words.ts';
+import { ChecklistAhead } from './checklist-ahead.tsx';
+import { answerOf, closable, monthAhead, monthAtHand } from './month-words.ts';
 import { Cutoffs, LastRuns, ReadyToPull } from './right.tsx';
 import { MonthsPicture } from './months-picture.tsx';
 import { pullable, type Ready } from './pull-cards.tsx';
@@ -83,7 +84,7 @@ export function Start() {
   };
   const all = todo.value ?? [];
   const cards = all.filter((card) => card.connection === null || card.connection === connection?.name);
-  const firstCard = cards.find((card) => UNCONFIRMED.includes(card.kind)) ?? cards[0];
+  const firstCard = nextCard(cards);
   const now = new Date(useClock(30_000)).toISOString();
   const counted = book.connection === connection?.name ? book.all.value : null;
   const months = counted ?? [];
@@ -91,7 +92,7 @@ export function Start() {
   const toClose = cards.length === 0 ? closable(months, at) : null;
   useCommand('primary', () => {
     const itsRun = (list.value ?? []).find(({ run }) => run === firstCard?.run) ?? null;
-    if (firstCard !== undefined) cardWords(firstCard, itsRun, text, now).onAct();
+    if (firstCard !== null) cardWords(firstCard, itsRun, text, now).onAct();
     else if (toClose !== null) openDialog({ kind: 'month-close', of: toClose.kind, month: toClose.month });
     else openDialog({ kind: 'pull', of: pullable(ready, first)[0] ?? 'time' });
   });
@@ -103,9 +104,10 @@ export function Start() {
   const own = runs.filter((run) => run.connection === connection.name);
   const { title: answer, facts } = answerOf(counted, ready, text, book.all.error !== null);
   const title = text.t('start.todo.titlePlain');
-  const above = months.length === 0 ? null : (firstCard ?? null);
-  // All months are closed and nothing waits: there is no checklist, and this side would be empty.
-  const hasRoom = months.length > 0 && at === null && all.length === 0;
+  const above = months.length === 0 ? null : firstCard;
+  // All months are closed and nothing waits: this side would be nearly empty.
+  const ahead = monthAhead(months);
+  const hasRoom = ahead !== null && all.length === 0;
   return (
     <div className="start scrolls">
       <Verdict answer={answer} facts={archive ? [] : facts} now={now} />
@@ -114,25 +116,23 @@ export function Start() {
       <div className="cols">
         <div>
           {at === null ? null : (
-            <Checklist
-              connection={connection.name}
-              month={at}
-              months={months}
-              ready={ready}
-              isNext={toClose !== null}
-            />
+            <Checklist connection={connection.name} month={at} months={months} ready={ready} next={toClose} />
           )}
           <TodoCards
             cards={cards}
             title={title}
-            then={thenOf(text, ready, cards.length)}
+            after={thenOf(text, ready, cards.length)}
             now={now}
             ready={ready}
             first={first}
             isNext={toClose === null}
             above={above}
+            next={firstCard}
           />
           <OtherTodo cards={all.filter((card) => !cards.includes(card))} now={now} />
+          {ahead === null ? null : (
+            <ChecklistAhead month={ahead} kinds={KINDS.filter((kind) => months.some((month) => month.kind === kind))} />
+          )}
           {hasRoom ? <LastRuns runs={own} /> : null}
         </div>
         <Aside archive={archive} runs={own} withRuns={!hasRoom} months={months} now={now} />

@@ -100,22 +100,24 @@ export function NextCard({ card, now }: { readonly card: TodoWire; readonly now:
 export function TodoCards({
   cards,
   title,
-  then,
+  after,
   now,
   ready,
   first,
   isNext,
   above,
+  next: nextOne,
 }: {
   /** The card that stands above the book already. */
   readonly above: TodoWire | null;
+  readonly next: TodoWire | null;
   readonly first: boolean;
   /** Nothing comes before a pull. */
   readonly isNext: boolean;
   readonly ready: Ready;
   readonly cards: readonly TodoWire[];
   readonly title: string;
-  readonly then: string;
+  readonly after: string;
   readonly now: string;
 }) {
   const text = useText();
@@ -125,14 +127,16 @@ export function TodoCards({
   const parts = open.some((card) => card !== above);
   const pulls = (ready.time ?? 0) + (ready.material ?? 0) > 0;
   // Alone above the book, with nothing else to do.
-  if (cards.length === 1 && cards[0] === above) return then === '' ? null : <p className="then">{then}</p>;
+  if (cards.length === 1 && cards[0] === above) return after === '' ? null : <p className="then">{after}</p>;
   if (cards.length === 0) {
-    const next = text.t(first ? 'start.todo.begin' : pulls ? 'start.todo.next' : 'start.todo.none');
+    // To close a month comes first, so it is not nothing that waits.
+    const none = isNext ? 'start.todo.none' : 'start.todo.also';
+    const next = text.t(first ? 'start.todo.begin' : pulls ? 'start.todo.next' : none);
     return (
       <section className="todo" data-region tabIndex={-1} aria-label={next}>
         <h2>{next}</h2>
         <PullCards ready={ready} first={first} isNext={isNext} />
-        {then === '' ? null : <p className="then">{then}</p>}
+        {after === '' ? null : <p className="then">{after}</p>}
       </section>
     );
   }
@@ -140,16 +144,9 @@ export function TodoCards({
     <section className="todo" data-region tabIndex={-1} aria-label={title}>
       <h2>{title}</h2>
       <ol>
-        {open.map((card, index) =>
+        {open.map((card) =>
           card === above ? null : (
-            <TodoCard
-              key={keyOf(card)}
-              card={card}
-              first={above === null && index === 0}
-              apart={false}
-              text={text}
-              now={now}
-            />
+            <TodoCard key={keyOf(card)} card={card} first={card === nextOne} apart={false} text={text} now={now} />
           ),
         )}
         {open.length > 1 ? <SumLine cards={open} text={text} /> : null}
@@ -158,7 +155,7 @@ export function TodoCards({
             <TodoCard
               key={keyOf(card)}
               card={card}
-              first={above === null && open.length === 0 && index === 0}
+              first={card === nextOne}
               apart={parts && index === 0}
               text={text}
               now={now}
@@ -166,7 +163,7 @@ export function TodoCards({
           ),
         )}
       </ol>
-      {then === '' ? null : <p className="then">{then}</p>}
+      {after === '' ? null : <p className="then">{after}</p>}
     </section>
   );
 }

@@ -7,13 +7,17 @@ import { describe, expect, it } from 'vitest';
 import {
   consoleRun,
   type Desk,
+  entry,
   fullEntry,
   type HandOverOut,
   hours,
+  later,
   openDesk,
   pull,
   records,
 } from '../../support/desk.ts';
+import { startSandbox } from '../../../main/sandbox/sandbox.ts';
+import { withEngine } from '../intake/intake-desk.ts';
 
 const add = (desk: Desk, layout: string, ...more: string[]) =>
   desk.run(
@@ -72,6 +76,30 @@ describe('a destination', () => {
       expect(readdirSync(desk.tray)).toEqual(['time-000001.json']);
       expect((await desk.run('verify')).code).toBe(0);
     }
+  });
+
+  it('of a test connection says so in the name of its file, on screen too; a folder named on the spot gets the name it is watched for', async () => {
+    const desk = await openDesk();
+    const of = ['--connection', 'Testbygg', '--kind', 'time'];
+    const service = await startSandbox({ folder: path.join(desk.root, 'test'), records: 0 });
+    later(() => service.close());
+    await desk.do('connection', 'add', 'Testbygg', '--url', service.url, '--environment', 'test');
+    await desk.do('destination', 'add', 'Lønn', ...of, '--layout', 'json', '--to', desk.tray);
+    const pulled = async () => {
+      service.addTime(entry());
+      const { run } = await desk.do<{ run: number }>('pull', 'time', '--connection', 'Testbygg');
+      return run;
+    };
+    const first = await pulled();
+    await withEngine(desk, async (ask) => {
+      expect((await ask('hand-over/plan', { run: first })).files.map(({ fileName }) => fileName)).toEqual([
+        'TEST-time-000001.json',
+      ]);
+    });
+    await desk.do('hand-over', String(first));
+    await desk.do('hand-over', String(await pulled()), '--layout', 'json', '--to', desk.tray);
+    expect(readdirSync(desk.tray).sort()).toEqual(['TEST-time-000001.json', 'time-000002.json']);
+    expect((await desk.run('verify')).code).toBe(0);
   });
 
   it('takes what its rules say; the rest is held, and comes again with the next pull', async () => {

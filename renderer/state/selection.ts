@@ -116,6 +116,7 @@ export function heldForPerson({ standing }: Pick<Selection, 'standing'>): readon
  */
 export function amongOthers(ids: readonly number[], selection: Pick<Selection, 'standing'>): number {
   const asked = new Set(heldForPerson(selection));
+  if (asked.size === 0) return 0;
   const found = ids.filter((id) => asked.has(id)).length;
   return found === ids.length ? 0 : found;
 }
@@ -133,6 +134,8 @@ export function goOnlyWithReason(
   const asked = [...here, ...(standing?.units ?? [])].filter(
     ({ state, reason }) => state === 'held' && needsReason(reason),
   );
+  // A button asks it whenever it is drawn, of a million at the most.
+  if (asked.length === 0) return new Map();
   const wanted = new Set(ids);
   const found = Map.groupBy(asked, ({ reason }) => reason);
   const counted = [...found].map(([reason, parts]) => {

@@ -38,7 +38,8 @@ export interface RefusedFile {
 const OPERATION = 'write a refused file again';
 
 /** The units of it that wait. Throws `refused` where the ERP took one of them, `wrong-usage` for what is no file. */
-function refusedUnits({ store }: EngineContext, number: number): { handOver: HandOver; ids: number[] } {
+function refusedUnits(context: EngineContext, number: number): { handOver: HandOver; ids: number[] } {
+  const { store } = context;
   const handOver = store.handOvers.get(number);
   const object = `hand-over ${number}`;
   if (handOver === null) throw wrongUsage(OPERATION, object, 'there is no such hand-over', 'See them with "history".');
@@ -46,7 +47,7 @@ function refusedUnits({ store }: EngineContext, number: number): { handOver: Han
   if (file === null) throw refused(OPERATION, object, 'it has no file', 'Reject its units instead.');
   if (state !== 'handed-over' && state !== 'unclear')
     throw refused(OPERATION, object, `it is ${state}`, 'Only a file that was handed over can have been refused.');
-  const waiting = waitingIn({ store }, handOver);
+  const waiting = waitingIn(context, handOver);
   const accepted = apart
     ? store.deliveries.units({ handOver: number }, ['accepted'])
     : store.records.unitIds(run, ['accepted'], number);

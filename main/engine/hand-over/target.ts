@@ -111,10 +111,10 @@ export function isFileless({ layout }: Pick<Destination, 'layout'>): boolean {
   return layout === NO_FILE;
 }
 
-/** As above, for a destination that is known. */
 /** What a layout asks for stands in lines alone, and where there is none nobody is asked. */
 export const NOT_ASKED: AskedFor = { payrollYear: 0, payrollRun: 0, period: '' };
 
+/** As `targetOf`, for a destination that is known. */
 export function targetAt(context: EngineContext, destination: Destination, asked: AskedFor): Target {
   const layout = layoutNamed(context, destination.layout);
   if (!layout.kinds.includes(destination.kind))

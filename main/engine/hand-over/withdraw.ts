@@ -24,7 +24,8 @@ export interface Withdrawn {
 const ANSWERED: readonly UnitState[] = ['accepted', 'marking', 'unknown', 'marked', 'changed', 'gone', 'resolved'];
 
 /** Throws `refused` where it is withdrawn already, nothing of it waits, or the ERP has some of it. */
-function assertMayWithdraw({ store }: EngineContext, handOver: HandOver): void {
+function assertMayWithdraw(context: EngineContext, handOver: HandOver): void {
+  const { store } = context;
   const object = `hand-over ${handOver.number}`;
   if (handOver.state !== 'handed-over' && handOver.state !== 'unclear') {
     throw refused('withdraw', object, `it is ${handOver.state}`, 'Only a file that was handed over can be withdrawn.');
@@ -39,7 +40,7 @@ function assertMayWithdraw({ store }: EngineContext, handOver: HandOver): void {
       `the ERP accepted ${answered} of its lines`,
       'Reject the others one by one instead.',
     );
-  if (waitingIn({ store }, handOver).length > 0) return;
+  if (waitingIn(context, handOver).length > 0) return;
   throw refused(
     'withdraw',
     object,
@@ -49,7 +50,7 @@ function assertMayWithdraw({ store }: EngineContext, handOver: HandOver): void {
 }
 
 /** Units of a file, or of what was entered by hand, that wait for the ERP's answer. */
-export function waitingIn({ store }: Pick<EngineContext, 'store'>, { number, run, apart }: HandOver): number[] {
+export function waitingIn({ store }: EngineContext, { number, run, apart }: HandOver): number[] {
   return apart
     ? store.deliveries.units({ handOver: number }, ['waiting'])
     : store.records.unitIds(run, ['handed-over'], number);

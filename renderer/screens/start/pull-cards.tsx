@@ -34,6 +34,8 @@ function wordsOf(
   };
 }
 
+const figureOf = (count: number | null, text: Text): string => (count === null ? '–' : text.count(count));
+
 /** `first`: no time was ever pulled here. `isNext`: nothing comes before it. */
 export function PullCards(props: { readonly ready: Ready; readonly first: boolean; readonly isNext: boolean }) {
   const { ready, first, isNext } = props;
@@ -50,17 +52,7 @@ export function PullCards(props: { readonly ready: Ready; readonly first: boolea
         return (
           <Card
             key={kind}
-            hero={
-              counts ? (
-                ready[kind] === null ? (
-                  '–'
-                ) : (
-                  text.count(count)
-                )
-              ) : (
-                <Icon name={kind === 'time' ? 'clock' : 'box'} />
-              )
-            }
+            hero={counts ? figureOf(ready[kind], text) : <Icon name={kind === 'time' ? 'clock' : 'box'} />}
             {...wordsOf(kind, count, first, text)}
           >
             <Button

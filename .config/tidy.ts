@@ -18,8 +18,8 @@ interface Banned {
   readonly where?: RegExp;
 }
 
-/** The rooms whose words were gone through; others join by being named here. */
-const CODE = /^main\/(service|sandbox|files|command-line|launch)\/.*\.ts$/;
+/** What is said on the screen is not code: its words stand in the files of each language. */
+const CODE = /^(main|preload|renderer\/(?!language\/)).*\.tsx?$/;
 
 const BANNED: readonly Banned[] = [
   { words: /^\s*(\/\/|\/?\*).*@(throws|returns|param|example)\b/, instead: 'a sentence: "Throws `code` when …"' },
@@ -37,16 +37,24 @@ const BANNED: readonly Banned[] = [
   { words: /\b(can|cannot) be had\b/, instead: '"is (not) available"' },
   { words: /\bfa(ll|lls|lling) over (the|options|on)\b/, instead: '"fails on"' },
   { words: /\bwebContents\.send\b/, instead: 'tellPage()', where: /^(main|preload|renderer)\/(?!shell\/handle\.ts$)/ },
+  // A value that was read must not pass in silence; a page must not fall.
+  { words: /\bsatisfies never\b/, instead: 'assertNever()', where: /^main\// },
+  { words: /\bassertNever\b/, instead: '"satisfies never"', where: /^renderer\// },
   // What a module keeps between calls is shared by all who import it. A Map or Set that begins empty is there to be filled.
   {
     words: /^(export )?(let |var |const .*= new (Weak)?(Map|Set)(<.*>)?\(\)|const \w+: (?!readonly )[^=]*\[\] = \[\])/,
     instead: 'a value that is handed in, or a field of a class',
     where: /^(main|preload)\//,
   },
+  {
+    words: /^(export )?(let |var )/,
+    instead: 'a store of zustand',
+    where: /^renderer\//,
+  },
   // The glossary: one word, one meaning.
-  { words: /settle(?!d\()/i, instead: 'sync, compare, or close', where: CODE },
-  { words: /\blook(?=[A-Z(])|\bglance/, instead: 'read, probe, check: look is a word for people', where: CODE },
-  { words: /\bremember/i, instead: 'keep', where: CODE },
+  { words: /(?<!['\w])settle(?!d\b|: ')/i, instead: 'sync, compare, or close', where: CODE },
+  { words: /\blook(?=[A-Z(])(?!Up)|\bglance/, instead: 'read, probe, check: look is a word for people', where: CODE },
+  { words: /\bremember(?!ed'|ed: ')/i, instead: 'keep', where: CODE },
   { words: /\bbook[A-Z-]|\bfaultBook/, instead: 'history, or what it holds', where: CODE },
   { words: /\bworked[A-Z]|\btimeAmount|\bwork\(/, instead: 'hours, or what the function does', where: CODE },
 ];

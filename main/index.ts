@@ -88,7 +88,7 @@ function openConsole({ folder, own }: Places): void {
       colour();
     },
     confirmed: (way) => confirmWay(window, language, way),
-    settled: (settings) => {
+    onSettings: (settings) => {
       showMenu(settings.language === 'system' ? system : settings.language);
       nativeTheme.themeSource = settings.theme;
     },

@@ -1,5 +1,6 @@
 // What a desk that joins a team has set up by itself, told by name: before it joins all of it, after that what the team lacks.
 
+import { assertNever } from '../domain/errors.ts';
 import type { OwnSetupWire } from '../../preload/contract/team.ts';
 
 function inWords({ what, connection, kind, name, destination, count }: OwnSetupWire): string {
@@ -18,7 +19,7 @@ function inWords({ what, connection, kind, name, destination, count }: OwnSetupW
     case 'month':
       return `closed month ${name}${at} (${kind})`;
     default:
-      return what satisfies never;
+      return assertNever(what);
   }
 }
 

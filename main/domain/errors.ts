@@ -102,7 +102,7 @@ export function refused(
     cause,
     hint,
     retrySafe: true,
-    ...(values === undefined ? {} : { values }),
+    values,
   });
 }
 

@@ -1,4 +1,4 @@
-// The book of months: every record of a kind in one column of the month of its Dato, and whether that month can be closed. Each month
+// The months: every record of a kind in one column of the month of its Dato, and whether that month can be closed. Each month
 // and kind is judged for itself; what nobody counted is not taken for nothing (rule 13).
 
 import { assertNever } from './errors.ts';

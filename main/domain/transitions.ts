@@ -1,5 +1,6 @@
 // Every change of state that happens, by name: of a unit, of a run, of a hand-over. The store changes a state only by one of these
-// names and only from the states that stand beside it; the diagram in main/README.md is drawn from these tables.
+// names and only from the states that stand beside it; the diagram in main/README.md is drawn from these tables. What another desk has in
+// review is taken over as it tells it (store/records/review-lines.ts): its changes happened there, by these names.
 
 import { refused } from './errors.ts';
 import type { RunState, UnitState } from './run.ts';

@@ -116,9 +116,9 @@ export function isInDoubt(error: unknown): boolean {
 }
 
 /** Lets the entries of the act take effect, in one transaction. */
-export function apply<T>(context: EngineContext, act: Act<unknown>, work: () => T): T {
+export function apply<T>(context: EngineContext, act: Act<unknown>, body: () => T): T {
   return context.store.transaction(() => {
-    const result = work();
+    const result = body();
     context.store.proofLog.followed(act);
     return result;
   });
@@ -193,16 +193,16 @@ export function asking(what: string): ActKind<Record<string, unknown>> {
   };
 }
 
-/** Journals a question to the service with what came of it. `work` returns the answer and what the journal keeps of it. */
+/** Journals a question to the service with what came of it. `body` returns the answer and what the journal keeps of it. */
 export async function ask<T>(
   context: EngineContext,
   kind: ActKind<Record<string, unknown>>,
   about: About & { readonly detail: Record<string, unknown> },
-  work: () => Promise<readonly [answer: T, outcome: Record<string, unknown>]>,
+  body: () => Promise<readonly [answer: T, outcome: Record<string, unknown>]>,
 ): Promise<T> {
   const act = begin(context, kind, { run: about.run, connection: about.connection }, () => about.detail);
   try {
-    const [answer, outcome] = await work();
+    const [answer, outcome] = await body();
     end(context, act, 'done', outcome);
     return answer;
   } catch (error) {

@@ -34,7 +34,7 @@ export interface EngineContext {
   /** A proof log that several desks share, for the desk of that UUID. */
   readonly sharedLog: (place: SharedPlace, desk: string) => SharedLog;
   /** Opens what another desk has in review, to look at. */
-  readonly lookElsewhere: LookElsewhere;
+  readonly reviewElsewhereAt: LookElsewhere;
   /**
    * The service of a connection; throws when a secret header has no value. With `heedsStop` its lists end at once when a person
    * asks to stop (`stopped`): for acts that may be dropped, never for those that must see the proof. With `trial` it is asked by options

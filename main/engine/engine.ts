@@ -97,8 +97,8 @@ function isUnderWay({ store }: EngineContext): boolean {
 }
 
 /** What is unfinished on a log that cannot tell of it now is finished first: throws `proof-log-unknown`. */
-function assertSettled(context: EngineContext, operation: string): void {
-  context.store.proofLog.settle();
+function assertCertain(context: EngineContext, operation: string): void {
+  context.store.proofLog.ascertain();
   if (context.store.proofLog.team === null || !isUnderWay(context)) return;
   throw new ConsoleError({
     code: 'proof-log-unknown',
@@ -119,10 +119,10 @@ const MOST_OVERTAKEN = 20;
 const LEAVES_OPEN: ReadonlySet<string> = new Set<ErrorCode>(['unexpected', 'proof-log-unknown', 'stands-in-log']);
 
 /** Where another desk took the numbers that this act was to have, it is begun once more behind it. */
-async function behindOthers<T>(context: EngineContext, work: () => T | Promise<T>): Promise<T> {
+async function behindOthers<T>(context: EngineContext, body: () => T | Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work();
+      return await body();
     } catch (error) {
       const { code, values } = detailsOf(error, 'act');
       if (code !== 'overtaken' || values?.why !== 'numbers' || attempt === MOST_OVERTAKEN) throw error;
@@ -131,7 +131,7 @@ async function behindOthers<T>(context: EngineContext, work: () => T | Promise<T
   }
 }
 
-/** What was unfinished when the store was opened. Throws what settling it throws, and with it what was settled before that. */
+/** What was unfinished when the store was opened. Throws what ending it throws, and with it what was ended before that. */
 async function recoveredAtStart(context: EngineContext): Promise<Recovered[]> {
   const recovered: Recovered[] = [];
   try {
@@ -142,8 +142,8 @@ async function recoveredAtStart(context: EngineContext): Promise<Recovered[]> {
   }
 }
 
-/** Settles what an act left open, as at a start. `answered`: its answer said already that nothing of it stands. */
-async function settle(context: EngineContext, untold: Recovered[], answered: boolean): Promise<void> {
+/** Ends what an act left open, as at a start. `answered`: its answer said already that nothing of it stands. */
+async function endOpen(context: EngineContext, untold: Recovered[], answered: boolean): Promise<void> {
   try {
     await recoverStore(context, (found) => {
       if (!answered || found.outcome !== 'dropped') untold.push(found);
@@ -155,7 +155,7 @@ async function settle(context: EngineContext, untold: Recovered[], answered: boo
 
 /**
  * What was done is told to the other desks. It stands and is answered so, also where this store could not be written any more: that is
- * settled, and told, before the next act. Returns what the store said.
+ * ended, and told, before the next act. Returns what the store said.
  */
 async function tellWhatWasDone(context: EngineContext): Promise<ErrorCode | null> {
   const { proofLog, team } = context.store;
@@ -177,17 +177,17 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
   if (writes && !isUnderWay(context)) await followIfThere(context);
   const untold = [...recovered];
   let last: Promise<unknown> = Promise.resolve();
-  // Where the store could not be written in the middle of an act, what that left open is settled before the next.
+  // Where the store could not be written in the middle of an act, what that left open is ended before the next.
   let failed: ErrorCode | null = null;
-  const act = async <T>(channel: Channel, work: () => T | Promise<T>): Promise<T> => {
-    if (failed !== null || isUnderWay(context)) await settle(context, untold, failed?.startsWith('store-') === true);
+  const act = async <T>(channel: Channel, body: () => T | Promise<T>): Promise<T> => {
+    if (failed !== null || isUnderWay(context)) await endOpen(context, untold, failed?.startsWith('store-') === true);
     failed = null;
     const isOfOthers = !DRAFTS.some((topic) => channel.startsWith(topic));
     // Desks that share a log: what is judged is the newest, and what was done is told.
     if (isOfOthers) await followIfThere(context);
-    if (isOfOthers) assertSettled(context, channel);
+    if (isOfOthers) assertCertain(context, channel);
     try {
-      return await behindOthers(context, work);
+      return await behindOthers(context, body);
     } catch (thrown) {
       const error = toldTruly(context, thrown);
       const { code } = detailsOf(error, 'act');
@@ -199,12 +199,12 @@ export async function startEngine(context: EngineContext, writes: boolean): Prom
       if (isOfOthers && failed === null && !isAway) failed = await tellWhatWasDone(context);
     }
   };
-  const inTurn = async <T>(work: () => T | Promise<T>): Promise<T> => {
-    const turn = last.then(work);
+  const inTurn = async <T>(body: () => T | Promise<T>): Promise<T> => {
+    const turn = last.then(body);
     last = turn.catch(() => {});
     return turn;
   };
-  const turn: InTurn = (channel, work) => inTurn(() => act(channel, work));
+  const turn: InTurn = (channel, body) => inTurn(() => act(channel, body));
   const looks = new Looks(context);
   const handlers = handlersOf(context, looks, untold, turn);
   const answer = async <C extends Channel>(channel: C, input: unknown): Promise<Envelope<Answers[C]>> => {

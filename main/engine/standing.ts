@@ -32,7 +32,7 @@ export function toldTruly(context: EngineContext, thrown: unknown): unknown {
   return new ConsoleError(inLog(details), { cause: error });
 }
 
-/** The error of a start that settled some of what was open, and then could not go on: what was to be done then is not begun. */
+/** The error of a start that ended some of what was open, and then could not go on: what was to be done then is not begun. */
 export function withTold(context: EngineContext, thrown: unknown, told: readonly Recovered[]): unknown {
   const error = context.store.explain(thrown);
   if (told.length === 0 || !(error instanceof ConsoleError)) return error;

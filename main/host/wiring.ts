@@ -19,7 +19,7 @@ import { proxyOfEnvironment } from '../service/http/system-proxy.ts';
 import type { JournalHook } from '../store/journal.ts';
 import { PostgresLog } from '../store/proof/postgres-log.ts';
 import type { SharedLog, SharedPlace } from '../ports/shared-log.ts';
-import { lookElsewhere, openStore, openStoreForReading } from '../store/store.ts';
+import { reviewElsewhereAt, openStore, openStoreForReading } from '../store/store.ts';
 import type { ProgressWire } from '../../preload/contract/common.ts';
 import type { EngineContext } from '../engine/context.ts';
 import { type Engine, startEngine } from '../engine/engine.ts';
@@ -270,7 +270,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
     readOnly: options.mode === 'read',
     log,
     practice,
-    lookElsewhere: (at) => lookElsewhere(storeOptions, at),
+    reviewElsewhereAt: (at) => reviewElsewhereAt(storeOptions, at),
     sharedLog: (place, desk) => sharedLogAt(place, desk, options, now, false),
     store,
     files: { ...createFiles(rights), readNames: apart.readNames },

@@ -55,7 +55,7 @@ export interface ConnectionOptions {
   readonly quantityField?: string | undefined;
   readonly priceField?: string | null | undefined;
   readonly volatileFields: readonly string[];
-  /** Ids in one mark. Halved and remembered when the service refuses the size. */
+  /** Ids in one mark. Halved, and kept so, when the service refuses the size. */
   readonly chunk: number;
   /** Rows in one call to the batch endpoint; 200 unless it says otherwise. */
   readonly batchChunk?: number;

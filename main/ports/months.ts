@@ -1,4 +1,4 @@
-// What the book of months is made of: sums by month, months that were closed and opened again, and the last count at the service.
+// What the months is made of: sums by month, months that were closed and opened again, and the last count at the service.
 
 import type { Kind } from '../domain/kind.ts';
 import type { UnitState } from '../domain/run.ts';

@@ -106,7 +106,7 @@ type Told =
       readonly toOthers?: readonly number[];
       /** What is marked as it was listed last: the text of that. */
       readonly seen?: readonly (readonly [id: number, raws: readonly string[]])[];
-      /** Of a list that settles marks: ids whose mark did not take effect. */
+      /** Of a list that proves marks: ids whose mark did not take effect. */
       readonly notMarked?: readonly number[];
       /** Of what is marked, that of which nothing but the service's word tells; where it is missing, that may be all. */
       readonly plainly?: 'all' | readonly number[];

@@ -93,7 +93,7 @@ export interface TeamLog {
   /** True while entries of others, that came in the middle of an act, wait behind those that have taken effect. */
   readonly isBehind: boolean;
   /** Looks up an entry of which nobody knows whether it stands. */
-  settle(): Promise<void>;
+  ascertain(): Promise<void>;
   /** It has taken effect; call inside the transaction in which it does. */
   took(entry: Head): void;
   /** It cannot take effect, in plain words; everything that changes something is blocked. */
@@ -179,8 +179,8 @@ export interface ProofLog {
   readonly lostBranch: LostBranch | null;
   /** The desk begins anew from the shared log when it is opened next, with these settings; as another one where it was retired. */
   beginAnewNext(asked: BeginsAnew): void;
-  /** What nobody could tell of this desk's file is settled. Throws `proof-log-unknown` while it cannot be. */
-  settle(): void;
+  /** Finds out what nobody could tell of this desk's file. Throws `proof-log-unknown` while it cannot be. */
+  ascertain(): void;
   /** The last entry of this desk's file. */
   end(): Head;
   /** Every entry of this desk's file as it is stored, with the lines of its parts. */

@@ -8,10 +8,10 @@ import type { AskEngine } from './handle.ts';
 
 export interface AskParts extends AskBeforeParts {
   readonly given: GivenPaths;
-  readonly settled: (settings: SettingsWire) => void;
+  readonly onSettings: (settings: SettingsWire) => void;
 }
 
-export function askEngine({ given, settled, ...before }: AskParts): AskEngine {
+export function askEngine({ given, onSettings, ...before }: AskParts): AskEngine {
   const ask = askBefore(before);
   return async (channel, input) => {
     const taken = given.take(channel, input);
@@ -20,7 +20,7 @@ export function askEngine({ given, settled, ...before }: AskParts): AskEngine {
     if (!envelope.ok) return envelope;
     if (channel === 'settings/set' || channel === 'settings/get') {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the engine's own answer, of the type that the contract says
-      settled(envelope.value as SettingsWire);
+      onSettings(envelope.value as SettingsWire);
     }
     return envelope;
   };

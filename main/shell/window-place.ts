@@ -1,4 +1,4 @@
-// Remembers where the window stood and how large it was, in `window.json` in the data folder. A place on a screen that is no
+// Keeps where the window stood and how large it was, in `window.json` in the data folder. A place on a screen that is no
 // longer there is forgotten.
 
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -36,16 +36,16 @@ function fit(size: { width: number; height: number }, area: Rectangle): { width:
   };
 }
 
-/** Where the window opens: `remembered` if that is still on one of the screens (their work areas, the main one first). */
-export function placeOn(remembered: unknown, areas: readonly [Rectangle, ...Rectangle[]]): WindowPlace {
-  if (!isPlace(remembered)) return { ...fit(USUAL, areas[0]), maximized: false };
-  const { x, y, maximized } = remembered;
-  const area = areas.find((screen) => isOn(remembered, screen));
-  if (area === undefined) return { ...fit(remembered, areas[0]), maximized };
-  return { x, y, ...fit(remembered, area), maximized };
+/** Where the window opens: `kept` if that is still on one of the screens (their work areas, the main one first). */
+export function placeOn(kept: unknown, areas: readonly [Rectangle, ...Rectangle[]]): WindowPlace {
+  if (!isPlace(kept)) return { ...fit(USUAL, areas[0]), maximized: false };
+  const { x, y, maximized } = kept;
+  const area = areas.find((screen) => isOn(kept, screen));
+  if (area === undefined) return { ...fit(kept, areas[0]), maximized };
+  return { x, y, ...fit(kept, area), maximized };
 }
 
-/** What was remembered; null when nothing was, or it cannot be read. */
+/** What was kept; null when nothing was, or it cannot be read. */
 export function readPlace(folder: string): unknown {
   try {
     return JSON.parse(readFileSync(path.join(folder, 'window.json'), 'utf8'));

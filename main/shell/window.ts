@@ -7,7 +7,7 @@ import { type Environment, groundOf, titleBarOf } from './title-bar.ts';
 import { placeOn, readPlace, SMALLEST, writePlace } from './window-place.ts';
 
 export interface WindowOptions {
-  /** The data folder, where its place is remembered. */
+  /** The data folder, where its place is kept. */
   readonly folder: string;
   /** The folder of the program: package.json and out/. */
   readonly appPath: string;
@@ -27,7 +27,7 @@ function workAreas() {
   return [main.workArea, ...others.map((display) => display.workArea)] as const;
 }
 
-function rememberPlace(window: BrowserWindow, folder: string): void {
+function keepPlace(window: BrowserWindow, folder: string): void {
   let timer: NodeJS.Timeout | null = null;
   const write = () => {
     if (timer) clearTimeout(timer);
@@ -85,7 +85,7 @@ export function openWindow({ folder, appPath, title }: WindowOptions): BrowserWi
     if (maximized) window.maximize();
     window.show();
   });
-  rememberPlace(window, folder);
+  keepPlace(window, folder);
   reviveAfterCrash(window);
   void window.loadURL(PAGE).catch((error: Error) => console.error(`The page could not be loaded: ${error.message}`));
   return window;

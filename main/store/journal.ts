@@ -163,19 +163,19 @@ export function journalStore(database: Writable, options: JournalOptions): Journ
   const write = appender(database, options);
   let speaker: string | undefined;
   const append: Append = (run, what, data) => write(run, what, data, speaker);
-  const entry = (what: string, work: () => void) => {
-    if (database.inTransaction) return work();
+  const entry = (what: string, change: () => void) => {
+    if (database.inTransaction) return change();
     inPlainWords('write to the journal', database.name, () => {
       options.hook?.('before', what);
-      database.transaction(work)();
+      database.transaction(change)();
       options.hook?.('after', what);
     });
   };
   return {
-    as(who, work) {
+    as(who, change) {
       speaker = who;
       try {
-        return work();
+        return change();
       } finally {
         speaker = undefined;
       }

@@ -49,10 +49,10 @@ export function putInFront(
   database: Readable,
   { log, told, storeOf }: { readonly log: string; readonly told: LogPlace; readonly storeOf: () => StorePort },
 ): ReviewElsewhere {
-  const write = (work: () => void): void => {
+  const write = (body: () => void): void => {
     database.pragma('query_only = OFF');
     try {
-      database.transaction(work)();
+      database.transaction(body)();
     } finally {
       database.pragma('query_only = ON');
     }
@@ -62,7 +62,7 @@ export function putInFront(
   let shown: StorePort | null = null;
   return {
     get store() {
-      // What the lines add up to is remembered.
+      // What the lines add up to is kept.
       shown ??= storeOf();
       return shown;
     },
@@ -73,8 +73,8 @@ export function putInFront(
         yield { seq, hash, at, desk, entry };
       }
     },
-    change(work) {
-      write(() => work(writing));
+    change(body) {
+      write(() => body(writing));
       shown = null;
     },
     complete: (run) => write(() => bringKnown(database, run)),

@@ -248,7 +248,7 @@ function isForReading(): never {
 }
 
 const READ_ONLY_LOG: Omit<OpenProofLog, 'problem' | 'known'> = {
-  settle: () => {},
+  ascertain: () => {},
   seq: () => 0,
   end: isForReading,
   chain: isForReading,
@@ -326,7 +326,7 @@ export function openStoreForReading(options: StoreOptions): StorePort {
 }
 
 /** What another desk has in review, in front of the store of this one. Throws as opening a store for reading does. */
-export function lookElsewhere(options: StoreOptions, told: LogPlace): ReviewElsewhere {
+export function reviewElsewhereAt(options: StoreOptions, told: LogPlace): ReviewElsewhere {
   const file = path.join(options.folder, STORE_FILE);
   try {
     const { database, release } = openToRead(file);

@@ -1,4 +1,4 @@
-// The book of months: what each holds, whether it can be closed, and closing it.
+// The months: what each holds, whether it can be closed, and closing it.
 
 import { z } from 'zod';
 import type { MonthCell, MonthCheck, MonthVerdict } from '../../main/domain/months.ts';

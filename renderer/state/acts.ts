@@ -1,5 +1,6 @@
 // What changes something: each says what it does before, moves the screen on after, and leaves an error where it can be read.
 
+import { create } from 'zustand';
 import type { Input } from '../../preload/contract/channels.ts';
 import type { RecoveredWire } from '../../preload/contract/confirm.ts';
 import type { FirstDayWire, HandOverResultWire, HandOverWire } from '../../preload/contract/hand-over.ts';
@@ -22,7 +23,7 @@ import { changeSettings, loadAbout, loadSession } from './session.ts';
 import { testConnection } from './connections.ts';
 
 /** What an act changed is being asked for again: until it is here, the screen shows what was true before. */
-let refreshing: Promise<void> = Promise.resolve();
+const useRefresh = create<{ readonly done: Promise<void> }>(() => ({ done: Promise.resolve() }));
 
 /** Acts of which more is certain when they failed than what the error says. */
 function saysMore(name: ActName): name is ErrorOf {
@@ -44,7 +45,7 @@ function againOf({ code, retrySafe }: ErrorWire, dialog: DialogState | null, aga
 /** Runs one act. One at a time; one that is begun while what the last changed is asked for again waits for that. */
 export async function act<T>(name: ActName, of: ActOf, ask: () => Promise<Envelope<T>>): Promise<Envelope<T> | null> {
   const dialog = askedIn();
-  await refreshing.catch(() => {});
+  await useRefresh.getState().done.catch(() => {});
   if (useProgress.getState().act !== null) return null;
   // What stands in the proof log is carried out before anything else; it stays on screen until that is told.
   const stands = useNotices.getState().error?.code === 'stands-in-log';
@@ -59,8 +60,9 @@ export async function act<T>(name: ActName, of: ActOf, ask: () => Promise<Envelo
       againOf(answer.error, dialog, () => void act(name, of, ask)),
     );
   // No button of the moment before can be pressed meanwhile.
-  refreshing = refreshAll().finally(endAct);
-  await refreshing;
+  const done = refreshAll().finally(endAct);
+  useRefresh.setState({ done });
+  await done;
   return answer;
 }
 
@@ -244,10 +246,11 @@ export async function decide(input: Input<'resolve/decide'>): Promise<boolean> {
 }
 
 /** Says what was finished that had been cut off. False where there was nothing like it. */
-function saySettled(found: readonly RecoveredWire[]): boolean {
-  const settled = found.filter(({ outcome }) => outcome === 'completed');
-  if (settled.length > 0) say('notice.settled', { count: settled.length, open: found.length - settled.length });
-  return settled.length > 0;
+function sayCarriedOut(found: readonly RecoveredWire[]): boolean {
+  const carriedOut = found.filter(({ outcome }) => outcome === 'completed');
+  if (carriedOut.length > 0)
+    say('notice.carriedOut', { count: carriedOut.length, open: found.length - carriedOut.length });
+  return carriedOut.length > 0;
 }
 
 /** Asks the service about everything unfinished. */
@@ -255,7 +258,7 @@ export async function resume(): Promise<void> {
   const answer = await act('resume', {}, () => bridge.recoverResume({}));
   if (!answer?.ok) return;
   if (answer.value.some(({ outcome }) => outcome === 'marked' || outcome === 'not-marked')) noteReached();
-  if (saySettled(answer.value)) return;
+  if (sayCarriedOut(answer.value)) return;
   const units = answer.value.reduce((sum, found) => sum + found.units, 0);
   const open = answer.value.filter((found) => found.needsPerson).length;
   if (open > 0) sayOpen('notice.resumedOpen', { count: units, open });

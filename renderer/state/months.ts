@@ -1,4 +1,4 @@
-// The book of months of the connection that is shown.
+// The months of the connection that is shown.
 
 import { create } from 'zustand';
 import type { MonthWire } from '../../preload/contract/months.ts';

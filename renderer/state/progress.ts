@@ -48,6 +48,8 @@ interface Progress {
   readonly isLong: boolean;
   readonly now: ProgressWire | null;
   readonly stopping: boolean;
+  /** Tells when it has become long. */
+  readonly timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 const IDLE: Progress = {
@@ -61,6 +63,7 @@ const IDLE: Progress = {
   isLong: false,
   now: null,
   stopping: false,
+  timer: undefined,
 };
 
 /** What an act is about, as far as it is known when it begins. */
@@ -69,12 +72,11 @@ export type ActOf = Partial<Pick<Progress, 'kind' | 'connection' | 'run' | 'inta
 export const useProgress = create<Progress>(() => IDLE);
 
 const A_BLINK_MS = 400;
-let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function beginAct(act: ActName, of: ActOf = {}): void {
-  useProgress.setState({ ...IDLE, ...of, act, begunAt: Date.now() });
-  clearTimeout(timer);
-  timer = setTimeout(() => useProgress.setState({ isLong: true }), A_BLINK_MS);
+  clearTimeout(useProgress.getState().timer);
+  const timer = setTimeout(() => useProgress.setState({ isLong: true }), A_BLINK_MS);
+  useProgress.setState({ ...IDLE, ...of, act, begunAt: Date.now(), timer });
 }
 
 /** True while that kind of that connection is being pulled: on the screen of another one nothing of it shows. */
@@ -83,7 +85,7 @@ export function isPulling({ act, ...of }: Progress, kind: Kind, connection: stri
 }
 
 export function endAct(): void {
-  clearTimeout(timer);
+  clearTimeout(useProgress.getState().timer);
   useProgress.setState(IDLE);
 }
 

@@ -60,9 +60,9 @@ export function outsideFilter(ids: Iterable<number>, { standing }: Pick<Selectio
 }
 
 /** How a selection stands takes the engine a moment: a key that came before it is done once it is known. */
-export async function whenStanding(work: () => void): Promise<void> {
+export async function whenStanding(then: () => void): Promise<void> {
   await askSelected();
-  if (useSelection.getState().standing !== null) work();
+  if (useSelection.getState().standing !== null) then();
 }
 
 /** The units that are selected from now on. */

@@ -32,7 +32,7 @@ import { createLayouts } from '../../main/files/planned-files.ts';
 import { createReceipts } from '../../main/files/receipts.ts';
 import { createTranslationFiles, readTranslationFile } from '../../main/files/translation-files.ts';
 import { createTables } from '../../main/files/table/tables.ts';
-import { lookElsewhere, openStore, type StoreOptions } from '../../main/store/store.ts';
+import { reviewElsewhereAt, openStore, type StoreOptions } from '../../main/store/store.ts';
 import { expectedSchema } from '../../main/store/verify-schema.ts';
 import { copyUnknowing } from '../support/copied.ts';
 import type { Network } from './service-port.ts';
@@ -219,7 +219,7 @@ export class ConsoleSide {
       actor: MODEL,
       log: { write: async () => {}, tail: () => [] },
       practice: null,
-      lookElsewhere: (told) => lookElsewhere(this.#options(), told),
+      reviewElsewhereAt: (told) => reviewElsewhereAt(this.#options(), told),
       sharedLog: (place, desk) => this.#shared(place, desk),
       service: () => this.network,
       now: () => this.now(),

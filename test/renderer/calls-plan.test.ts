@@ -1,7 +1,7 @@
 // The calls of a confirm: those made, the one under way, and those to come.
 
 import { expect, test, vi } from 'vitest';
-import { callLines, foldSettled, leftToCall } from '../../renderer/screens/run/calls-plan.ts';
+import { callLines, foldProved, leftToCall } from '../../renderer/screens/run/calls-plan.ts';
 import { answerTime } from '../../renderer/screens/run/confirm-part.tsx';
 import { reviewRecords, runOf } from './fake-data.ts';
 import { inLanguage } from './in-language.ts';
@@ -20,7 +20,7 @@ test('a call without an answer that a list has settled is not unknown any more',
     words: null,
   } as const;
   expect(callLines([call], 0, 500).map(({ state }) => state)).toEqual(['unknown']);
-  expect(callLines([call], 0, 500, true).map(({ state }) => state)).toEqual(['settled']);
+  expect(callLines([call], 0, 500, true).map(({ state }) => state)).toEqual(['proved']);
 });
 
 test('settled calls that follow each other are one line with all their entries', () => {
@@ -31,14 +31,14 @@ test('settled calls that follow each other are one line with all their entries',
     ids: 500,
     state,
   }));
-  const folded = foldSettled(callLines(calls, 0, 500, true));
+  const folded = foldProved(callLines(calls, 0, 500, true));
   expect(folded.map(({ state, ids }) => [state, ids])).toEqual([
     ['done', 500],
-    ['settled', 1_000],
+    ['proved', 1_000],
     ['done', 500],
-    ['settled', 500],
+    ['proved', 500],
   ]);
-  expect(foldSettled(callLines(calls, 0, 500, false))).toHaveLength(5);
+  expect(foldProved(callLines(calls, 0, 500, false))).toHaveLength(5);
 });
 
 test('while calls go on, what was answered is not called again: the calls that are planned stay as many', () => {

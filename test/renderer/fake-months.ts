@@ -1,4 +1,4 @@
-// The book of months of the fake bridge: closed, changed since, cannot be closed, can be, not over.
+// The months of the fake bridge: closed, changed since, cannot be closed, can be, not over.
 
 import type { Bridge } from '../../preload/contract/bridge.ts';
 import type { Kind, SumWire } from '../../preload/contract/common.ts';

@@ -1,4 +1,4 @@
-// What the book of months says: one month at hand, nothing said of what nobody counted, the gravest first.
+// What the months says: one month at hand, nothing said of what nobody counted, the gravest first.
 
 import { expect, test } from 'vitest';
 import type { MonthWire } from '../../preload/contract/months.ts';

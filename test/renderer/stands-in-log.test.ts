@@ -37,6 +37,6 @@ test('another act does not take it away; carrying it out does, and says so', asy
   await resume();
   expect(useNotices.getState()).toMatchObject({
     error: null,
-    notice: { key: 'notice.settled', values: { count: 1, open: 0 } },
+    notice: { key: 'notice.carriedOut', values: { count: 1, open: 0 } },
   });
 });

@@ -61,16 +61,16 @@ test('in a package the engine lies outside the archive, and stays inside Electro
 });
 
 test('settings are seen on their way to the page', async () => {
-  const settled: SettingsWire[] = [];
+  const onSettings: SettingsWire[] = [];
   const value = { language: 'nb' };
   const engine = { ask: async () => ({ ok: true, value }) } as unknown as EngineSupervisor;
   const ask = askEngine({
     engine,
     confirmed: async () => true,
     given: createGivenPaths(),
-    settled: (settings) => settled.push(settings),
+    onSettings: (settings) => onSettings.push(settings),
   });
   await ask('runs/list', {});
   await ask('settings/set', { language: 'nb' });
-  expect(settled).toEqual([value]);
+  expect(onSettings).toEqual([value]);
 });

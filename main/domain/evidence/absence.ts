@@ -133,8 +133,8 @@ function againstCall(
   return notNamed.every((id) => hasLeft(papers, mark, id, units)) ? [] : ['another-unit-has-not-left'];
 }
 
-/** Settles the units that ask their call, each call once. */
-export function settleCalls(
+/** Judges the units that ask their call, each call once. */
+export function judgeCalls(
   papers: Papers,
   units: ReadonlyMap<number, UnitVerdict | AsksItsCall>,
 ): Map<number, UnitVerdict> {

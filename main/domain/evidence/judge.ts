@@ -1,7 +1,7 @@
 // The judge: one list against everything that was handed over (rules 1, 2, 3 and 6). It decides nothing that the
 // evidence does not decide; what is left is a person's.
 
-import { exportedViewOf, settleCalls } from './absence.ts';
+import { exportedViewOf, judgeCalls } from './absence.ts';
 import { type Papers, openCases } from './cases.ts';
 import type { History, List } from './list.ts';
 import { passOne } from './match-by-id.ts';
@@ -74,7 +74,7 @@ export function judge(history: History, list: List): Judgement {
   passTwo(papers);
   const unmatched = judgeUnmatched(papers);
   const findings = judgeCases(papers, unmatched, exportedViewOf(papers));
-  const units = settleCalls(papers, findings.units);
+  const units = judgeCalls(papers, findings.units);
   const dropped = dropCorrections(papers, units, unmatched);
   const { lines } = findings;
   keepBack(papers, dropped, unmatched, lines);

@@ -50,7 +50,7 @@ const MOST_REMEMBERED = 4_096;
 const LONGEST_REMEMBERED = 40;
 
 /** Reads a cell that was read before as it was then. A column with ever other values is soon read as it comes. */
-function remembering(read: (cell: string) => Read): (cell: string) => Read {
+function cached(read: (cell: string) => Read): (cell: string) => Read {
   let known: Map<string, Read> | null = new Map();
   let asked = 0;
   return (cell) => {
@@ -180,10 +180,10 @@ function stepOf(
   const readCell = isPrice ? readPrice : readNumber;
   const read =
     field.type === 'date'
-      ? remembering(dateReader(around))
+      ? cached(dateReader(around))
       : field.type === 'text'
         ? textReader(field)
-        : remembering(numberReader(field, source?.factor, (cell) => readCell(cell, around.decimal)));
+        : cached(numberReader(field, source?.factor, (cell) => readCell(cell, around.decimal)));
   const name = source?.column ?? null;
   return {
     field,

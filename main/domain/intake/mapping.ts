@@ -103,8 +103,8 @@ function isDoubled({ columns, rows }: Sampled, column: string): boolean {
   return other !== -1 && rows.some((row) => (row[one] ?? '').trim() !== (row[other] ?? '').trim());
 }
 
-/** What to begin with. `remembered` are sources used before for a file with these headings; what no longer fits is left out. */
-export function propose(fields: readonly Field[], sampled: Sampled, remembered: readonly Source[] = []): Proposal {
+/** What to begin with. `usedBefore` are sources that were chosen for a file with these headings; what no longer fits is left out. */
+export function propose(fields: readonly Field[], sampled: Sampled, usedBefore: readonly Source[] = []): Proposal {
   const sources: Source[] = [];
   const by: Record<string, ProposedBy> = {};
   const taken = new Set<string>();
@@ -115,7 +115,7 @@ export function propose(fields: readonly Field[], sampled: Sampled, remembered: 
     by[source.column] = why;
   };
   const open = () => fields.filter((field) => !sources.some((source) => source.field === field.name));
-  for (const source of remembered) {
+  for (const source of usedBefore) {
     if (!open().some((field) => field.name === source.field)) continue;
     if (source.column === undefined || sampled.columns.includes(source.column)) use(source, 'remembered');
   }

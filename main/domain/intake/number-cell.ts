@@ -13,7 +13,7 @@ const SIGNS = new RegExp(`^(?:(${MINUS}|\\+)\\s*)?(.*?)(?:\\s*(${MINUS}))?$`, 's
 /** As nearly all are written: digits, and a decimal sign between digits. */
 const UNSIGNED = { ',': /^\d+(?:,\d+)?$/, '.': /^\d+(?:\.\d+)?$/ } as const;
 const LETTERS: Readonly<Record<string, string>> = { O: '0', o: '0', l: '1', I: '1', S: '5', B: '8', Z: '2' };
-/** No number is longer, and what is remembered stays small. */
+/** No number is longer, and what is kept stays small. */
 const LONGEST = 60;
 /** Kroner as a price list writes them: kr 96,50 · 96,50 kr · NOK 96,50. What is left has to be a number. */
 const CURRENCY = /^(?:kr\.?|nok)\s*(?=[\d(+\-\u2212\u2013])|(?<=[\d)\-\u2212\u2013])\s*(?:kr\.?|nok)$/i;

@@ -1,4 +1,4 @@
-// Which row of a file has the content of an earlier one. Remembers sixteen bytes a row, so that a million rows stay small; that two
+// Which row of a file has the content of an earlier one. Keeps sixteen bytes a row, so that a million rows stay small; that two
 // contents share all 64 bits is not expected in a lifetime, and would only show a warning.
 
 const FIRST_SIZE = 1 << 12;

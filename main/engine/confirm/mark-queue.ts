@@ -1,5 +1,5 @@
 // The chunks of one confirm, and how they get smaller: a refused chunk is halved down to one id, and the smaller size is
-// remembered only when both halves succeed.
+// kept only when both halves succeed.
 
 export interface Chunk {
   readonly ids: readonly number[];
@@ -17,7 +17,7 @@ class Half {
     this.size = size;
   }
 
-  /** One half went through; the size to remember once both have. */
+  /** One half went through; the size to keep once both have. */
   succeeded(): number | null {
     this.#left -= 1;
     return this.#left === 0 ? this.size : null;

@@ -1,5 +1,6 @@
 // The grid of a run as tables: its records as they are filtered and sorted, a line for each finding, and the sums of its groups.
 
+import { assertNever } from '../../domain/errors.ts';
 import type { GridLook } from '../../../preload/contract/grid.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro } from '../../domain/amount.ts';
@@ -75,7 +76,7 @@ function partsOf(column: GridColumn, words: Words): Part[] {
     case 'line':
       return one('count', (record) => String(record.line));
     default:
-      return column satisfies never;
+      return assertNever(column);
   }
 }
 

@@ -109,11 +109,11 @@ function keep(context: EngineContext, detail: Detail, at?: string): void {
   const text = (amount: Micro | null): string | null => (amount === null ? null : formatMicro(amount));
   store.journal.note(run, 'control totals', {
     handOver,
-    ...(destination === null ? {} : { destination: destination.name }),
+    destination: destination === null ? undefined : destination.name,
     rows: totals.rows,
     hours: text(totals.hours),
-    ...(totals.invoiceable === null ? {} : { invoiceable: text(totals.invoiceable) }),
-    ...(totals.amount === null ? {} : { amount: text(totals.amount) }),
+    invoiceable: totals.invoiceable === null ? undefined : text(totals.invoiceable),
+    amount: totals.amount === null ? undefined : text(totals.amount),
     ...(totals.lines.length === 0 ? {} : { lines: totals.lines.map((line) => controlText(line, formatMicro)) }),
     explanation: totals.explanation,
     at,
@@ -166,7 +166,7 @@ function olderDetails(context: EngineContext): Detail[] {
   const { store } = context;
   return store.controlTotals.untold().map(({ run, destination, handOver }) => {
     const to = destination === null ? {} : { to: store.destinations.get(destination)!.uuid };
-    const of: Of = { run, ...to, ...(handOver === null ? {} : { handOver }) };
+    const of: Of = { run, ...to, handOver: handOver ?? undefined };
     const events = store.journal.events({ run }).filter(({ what }) => what === 'control totals');
     const said = events.findLast(({ data }) => isOf(of, data, context));
     const at = typeof said?.data.at === 'string' ? said.data.at : said?.at;

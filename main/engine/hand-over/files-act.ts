@@ -1,5 +1,5 @@
 // The act of a hand-over of several files: all are written under temporary names, one entry of the proof log names them all, and then each
-// gets its name. After a crash each is settled by itself (rule 7): with its name it is handed over, with only the temporary one it is
+// gets its name. After a crash each is judged by itself (rule 7): with its name it is handed over, with only the temporary one it is
 // withdrawn, and where nobody can tell a person is asked. While none has its name, all of it is ready again.
 
 import { z } from 'zod';
@@ -26,12 +26,12 @@ export type FilesAct = Act<FilesDetail>;
 /** What became of one of the files. */
 export type Fate = 'named' | 'not-named' | 'unclear';
 
-export interface Settled {
+export interface FileFate {
   readonly handOver: HandOver;
   readonly fate: Fate;
 }
 
-function completed({ handOver: { number, file, byHand, destination, sha256, sum } }: Settled) {
+function completed({ handOver: { number, file, byHand, destination, sha256, sum } }: FileFate) {
   return { handOver: number, file, byHand, destination, sha256, rows: sum.rows };
 }
 
@@ -58,10 +58,10 @@ export function takeBackFiles(
 }
 
 /** Ends the act: each file as it stands. The log is told of those that never got their names, where it knows of them. */
-export async function settle(
+export async function endFiles(
   context: EngineContext,
   act: FilesAct,
-  files: readonly Settled[],
+  files: readonly FileFate[],
   reason: string,
   notDone = false,
 ): Promise<void> {
@@ -118,7 +118,7 @@ function fateOf(context: EngineContext, act: FilesAct, handOver: HandOver, stage
 async function recoverFiles(context: EngineContext, act: FilesAct, stage: Stage): Promise<Recovered> {
   const { store, files } = context;
   const own = act.detail.handOvers.map((number) => store.handOvers.get(number)!);
-  const fates: Settled[] = [];
+  const fates: FileFate[] = [];
   for (const handOver of own) {
     // The log has told what became of it: an answer came, or it was withdrawn.
     if (handOver.state === 'handed-over') fates.push({ handOver, fate: 'named' });
@@ -134,11 +134,11 @@ async function recoverFiles(context: EngineContext, act: FilesAct, stage: Stage)
     if (fate === 'named' && handOver.state === 'writing' && sha256 !== null)
       store.transaction(() => store.handOvers.setWritten(handOver.number, sha256, null));
   }
-  await settle(context, act, fates, 'the console stopped before the file was saved');
+  await endFiles(context, act, fates, 'the console stopped before the file was saved');
   return toldOf(act, fates);
 }
 
-function toldOf(act: FilesAct, fates: readonly Settled[]): Recovered {
+function toldOf(act: FilesAct, fates: readonly FileFate[]): Recovered {
   const names = (fate: Fate) =>
     fates
       .filter((one) => one.fate === fate)

@@ -154,7 +154,7 @@ async function carryOut(context: EngineContext, act: FileAct, begun: HandOver, m
     if (isInDoubt(error)) throw error;
     const now = context.store.handOvers.get(begun.number)!;
     // The file has its name, and only what came after failed: the ERP may have read it, so it is handed over. When not even that
-    // can be written, the act stays open and is settled before the next one.
+    // can be written, the act stays open and is ended before the next one.
     if (named || hasItsName(context, now)) {
       completeHandOver(context, act, now);
       return begun.number;

@@ -229,7 +229,7 @@ function howOf(input: ReceiptInput, last: Understanding): Understanding {
     ...both('rejects'),
     ...both('counting'),
     // A list of what was accepted looks like one of what was rejected: it is said of each receipt.
-    ...(input.bare === undefined ? {} : { bare: input.bare }),
+    bare: input.bare,
   };
 }
 

@@ -15,7 +15,7 @@ import { leaveHead } from '../team/folder-head.ts';
 import { assertInTime, isNotDone, type Permit } from '../team/in-time.ts';
 import { temporaryOf } from '../team/retired-files.ts';
 import { assertTakesBack } from './takes-back.ts';
-import { FILES, type FilesAct, settle, type Settled } from './files-act.ts';
+import { FILES, type FilesAct, endFiles, type FileFate } from './files-act.ts';
 import {
   assertAllHaveLines,
   assertLines,
@@ -229,13 +229,13 @@ async function carryOut(context: EngineContext, act: FilesAct, made: readonly Ma
     if (isInDoubt(error)) throw error;
     thrown = { error };
   }
-  const fates = act.detail.handOvers.map((number): Settled => {
+  const fates = act.detail.handOvers.map((number): FileFate => {
     const handOver = store.handOvers.get(number)!;
     const isNamed = named.has(number) || (handOver.file !== null && hasItsName(context, handOver));
     return { handOver, fate: isNamed ? 'named' : 'not-named' };
   });
   const error = thrown === null ? [...failed.values()][0] : thrown.error;
-  await settle(context, act, fates, error === undefined ? '' : wordsOf(error), isNotDone(error));
+  await endFiles(context, act, fates, error === undefined ? '' : wordsOf(error), isNotDone(error));
   const done = fates.filter(({ fate }) => fate === 'named').map(({ handOver }) => handOver.number);
   if (done.length === 0) throw error;
   const lost = [...failed].filter(([number]) => !done.includes(number));

@@ -145,7 +145,7 @@ export const VERDICT: Decided<VerdictDetail, number[]> = {
     ids,
     note: reason,
     receipt,
-    ...(destination === undefined ? {} : { to: context.store.destinations.get(destination)!.uuid }),
+    to: destination === undefined ? undefined : context.store.destinations.get(destination)!.uuid,
   }),
   takeEffect(context, { detail: { run, verdict, ids: units, reason = null, destination = null } }) {
     answerTakesEffect(context, { run, verdict, ids: units, reason, destination });

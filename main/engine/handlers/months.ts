@@ -1,4 +1,4 @@
-// Topic months: the book of months, counting, closing and opening.
+// Topic months: the months, counting, closing and opening.
 
 import type { MONTHS, MonthWire } from '../../../preload/contract/months.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';

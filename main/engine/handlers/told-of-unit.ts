@@ -23,8 +23,9 @@ export function toldOfUnits({ store }: EngineContext): (row: RecordRow) => Told 
     const postedOn = of(posted, run, (number) => store.holds.posted(number)).get(id);
     return {
       postedOn,
-      ...(hold === undefined ? {} : { heldSince: hold.since, heldFindings: hold.findings }),
-      ...(saw === undefined ? {} : { seen: { note: saw.note, who: saw.who, at: saw.at } }),
+      heldSince: hold?.since,
+      heldFindings: hold?.findings,
+      seen: saw === undefined ? undefined : { note: saw.note, who: saw.who, at: saw.at },
     };
   };
 }

@@ -49,11 +49,11 @@ function proposalOf(
   context: EngineContext,
   connection: Connection,
   found: Understood,
-  remembered: readonly Source[],
+  usedBefore: readonly Source[],
 ): Proposal {
   const known = (list: 'prosjekt' | 'produkt' | 'ansatt') => context.store.names.ids(connection.id, list);
   const sampled = { columns: found.columns, rows: found.sample, known };
-  return propose(fieldsOf(context, connection.id), sampled, remembered);
+  return propose(fieldsOf(context, connection.id), sampled, usedBefore);
 }
 
 function mappingOf(
@@ -68,8 +68,8 @@ function mappingOf(
   assertSources(fieldsOf(context, connection.id), found.columns, given);
   const fields = new Set(given.map((source) => source.field));
   const columns = new Set(given.map((source) => source.column));
-  const remembered = saved?.sources ?? before?.sources ?? [];
-  const rest = remembered.filter((source) => !fields.has(source.field) && !columns.has(source.column));
+  const usedBefore = saved?.sources ?? before?.sources ?? [];
+  const rest = usedBefore.filter((source) => !fields.has(source.field) && !columns.has(source.column));
   const proposal = proposalOf(context, connection, found, [...given, ...rest]);
   const proposedBy = { ...proposal.by };
   for (const { column } of given) if (column !== undefined) proposedBy[column] = 'person';

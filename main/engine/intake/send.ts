@@ -1,7 +1,7 @@
 // Sends what is new of a batch, once (rules 5 and 12). A chunk that the service surely took nothing of is halved down to the row that it
 // refuses; after an unknown nothing more goes out until a person starts it again.
 
-import { ConsoleError, refused } from '../../domain/errors.ts';
+import { assertNever, ConsoleError, refused } from '../../domain/errors.ts';
 import { unmappedFields } from '../../domain/intake/check.ts';
 import { assertExports, type EngineContext } from '../context.ts';
 import { proofMismatch } from '../proof-fits.ts';
@@ -78,7 +78,7 @@ function assertSendable(context: EngineContext, batch: Batch): void {
         values: { known: proofMismatch(context)!.known },
       });
     default:
-      return block satisfies never;
+      return assertNever(block);
   }
 }
 

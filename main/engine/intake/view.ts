@@ -37,14 +37,14 @@ export class IntakeViews {
   }
 
   /** Every change leaves an event: what was kept before the last one is forgotten. */
-  #cached<T>(kept: Map<string, T>, key: string, work: () => T): T {
+  #cached<T>(kept: Map<string, T>, key: string, make: () => T): T {
     const [last] = this.#context.store.journal.events({ limit: 1 });
     if (last?.seq !== this.#seq) for (const all of [this.#places, this.#sums, this.#problems]) all.clear();
     this.#seq = last?.seq;
     const known = kept.get(key);
     if (known !== undefined) return known;
     if (kept.size > 50) kept.clear();
-    const value = work();
+    const value = make();
     kept.set(key, value);
     return value;
   }

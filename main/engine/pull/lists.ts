@@ -61,7 +61,7 @@ function knownReason({ store }: EngineContext, run: Run): string | null {
   return capabilities.time?.count === false ? 'the service does not count, which would prove the two lists' : null;
 }
 
-function remember({ store }: EngineContext, run: Run, sweepFails: string): void {
+function keepRefusal({ store }: EngineContext, run: Run, sweepFails: string): void {
   store.transaction(() => store.connections.setSweepFails(run.connection, sweepFails));
 }
 
@@ -94,7 +94,7 @@ async function listByCutoff(
     const status = refusedWith(error);
     if (status === null) throw error;
     const refused = `the service answered ${status}`;
-    if (NOT_KNOWN.has(status)) remember(context, run, refused);
+    if (NOT_KNOWN.has(status)) keepRefusal(context, run, refused);
     return `the lists by date were refused: ${refused}`;
   }
 }
@@ -119,6 +119,6 @@ export async function listAll(
   const { undated } = arrivals.lists.at(-1)!;
   const bothListed = arrivals.lists.some(({ of }) => of === 'rest');
   if (late !== undefined && bothListed && late.undated === 0 && undated > 0)
-    remember(context, run, '"eq null" does not find what has no date');
+    keepRefusal(context, run, '"eq null" does not find what has no date');
   return { proof, counted: null, why };
 }

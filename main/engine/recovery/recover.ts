@@ -59,10 +59,10 @@ function notFollowed({ cause }: Pick<ErrorDetails, 'cause'>): Recovered {
 }
 
 /** What this desk appended, to a shared log too, is in its file or surely nowhere. Tells why that could not be looked up; else null. */
-async function lookUp({ store: { proofLog } }: EngineContext): Promise<Recovered | null> {
+async function learnWhatStands({ store: { proofLog } }: EngineContext): Promise<Recovered | null> {
   try {
-    proofLog.settle();
-    await proofLog.team?.settle();
+    proofLog.ascertain();
+    await proofLog.team?.ascertain();
     await proofLog.team?.fetch();
     return null;
   } catch (error) {
@@ -76,7 +76,7 @@ async function lookUp({ store: { proofLog } }: EngineContext): Promise<Recovered
  */
 export async function recoverStore(context: EngineContext, tell: (found: Recovered) => void): Promise<void> {
   const { store } = context;
-  const away = await lookUp(context);
+  const away = await learnWhatStands(context);
   // What became of an act may stand in the shared log alone: it stays open until that can be read.
   if (away !== null && store.journal.open().length > 0) return tell(away);
   const lies = leaveNothing(context);

@@ -8,14 +8,14 @@ import type { Connection } from '../../ports/connections.ts';
 import { idsInWords } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { keepDatabase, otherKeyOf } from './database.ts';
-import { found, lookAt } from './same-ids.ts';
+import { found, listBeside } from './same-ids.ts';
 
 /** Throws `refused` where other work is listed under Ids that are known. Where nothing known is listed, it says nothing either way. */
 export async function agreeOnDatabase(context: EngineContext, connection: Connection, kind: Kind): Promise<void> {
   const key = otherKeyOf(context, connection);
   if (key === null) return;
   const service = context.service(connection, true, connection.options);
-  const same = found(await lookAt(context, service, { connection: connection.id, kind }));
+  const same = found(await listBeside(context, service, { connection: connection.id, kind }));
   const { name } = connection;
   if (same.other.length > 0)
     throw new ConsoleError({

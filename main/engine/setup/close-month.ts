@@ -69,7 +69,7 @@ function monthOf(input: MonthInput, operation: string): string {
   throw wrongUsage(operation, input.month, 'it is not a month', 'Write it as 2026-10.');
 }
 
-/** The month as the book has it. Throws `wrong-usage` for one that nothing is known of. */
+/** The month as the table of months has it. Throws `wrong-usage` for one that nothing is known of. */
 function bookedMonth(context: EngineContext, connection: Connection, input: MonthInput, operation: string): MonthView {
   const all = monthsOf(context, connection, input.kind);
   const found = all.find(({ month }) => month === input.month);

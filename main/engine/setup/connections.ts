@@ -156,7 +156,7 @@ export async function renameIds(context: EngineContext, input: ConnectionUpdate,
   await changeIdentifier(context, known, optionsAsked(known.options, input), reason);
 }
 
-/** Changes a connection; what was remembered of its service goes when the URL does. */
+/** Changes a connection; what was known of its service goes when the URL does. */
 export function updateConnection(context: EngineContext, input: ConnectionUpdate): Connection {
   const { connections, journal } = context.store;
   const known = connectionNamed(context, input.name, 'change a connection');
@@ -204,7 +204,7 @@ function assertSame({ store }: EngineContext, connection: Connection): void {
 }
 
 /**
- * Asks the service who it is and what it can. Nothing is changed there; what it can is remembered. No act waits while the service takes its
+ * Asks the service who it is and what it can. Nothing is changed there; what it can is kept. No act waits while the service takes its
  * time: what is kept has its turn among them.
  */
 export async function testConnection(context: EngineContext, name: string, turn: InTurn): Promise<ConnectionTest> {

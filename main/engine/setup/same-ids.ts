@@ -20,7 +20,7 @@ const OPERATION = 'change the field of the Id';
 type Renamed = Extract<SetupChange, { of: 'identifier' }>;
 
 /** What is listed, and what is known of its Ids and of those that wait. */
-interface Looked {
+interface Beside {
   readonly listed: Compared[];
   readonly known: Map<number, Compared>;
   readonly waiting: ReadonlySet<number>;
@@ -32,44 +32,44 @@ interface Of {
 }
 
 /** Lists, and compares by Id with what was handed over. Changes nothing. */
-export async function lookAt(
+export async function listBeside(
   context: EngineContext,
   service: ServicePort,
   of: Of,
   exported: IdRange | null = null,
-): Promise<Looked> {
+): Promise<Beside> {
   const { connection, kind } = of;
   const waiting = waitingIds(context, connection, kind);
-  const looked: Looked = { listed: [], known: new Map(), waiting };
+  const beside: Beside = { listed: [], known: new Map(), waiting };
   const know = (ids: Iterable<number>): void => {
     for (const line of context.store.evidence.delivered(of, ids, Number.MAX_SAFE_INTEGER))
-      if (!line.madeByConsole) looked.known.set(line.key, line);
+      if (!line.madeByConsole) beside.known.set(line.key, line);
   };
   const request = { kind, exported: exported ?? undefined };
   await ask(context, LOOK, { run: null, connection, detail: request }, async () => {
     const proof = await service.list(request, {
       begin: () => {
-        looked.listed.length = 0;
-        looked.known.clear();
+        beside.listed.length = 0;
+        beside.known.clear();
       },
       page: (records) => {
         for (const { id, contentHash, ansattId, endretDato } of records)
-          looked.listed.push({ id, contentHash, ansattId, endretDato });
+          beside.listed.push({ id, contentHash, ansattId, endretDato });
         know(new Set(records.map(({ id }) => id)));
       },
     });
     know(waiting);
     return [proof, { proof: proof.proof, rows: proof.rows }];
   });
-  return looked;
+  return beside;
 }
 
-export const found = ({ listed, known, waiting }: Looked): SameIds => compareIds(listed, known.values(), waiting);
+export const found = ({ listed, known, waiting }: Beside): SameIds => compareIds(listed, known.values(), waiting);
 
 /** Whether the Ids are listed under the name that is known. A service that gave it up refuses the question, or has no such field. */
 async function isStillThere(context: EngineContext, connection: Connection, of: Of): Promise<boolean> {
   try {
-    return areSameIds(found(await lookAt(context, context.service(connection, true, connection.options), of)));
+    return areSameIds(found(await listBeside(context, context.service(connection, true, connection.options), of)));
   } catch (error) {
     const { code, status } = detailsOf(error, OPERATION);
     const isRefused = code === 'service-error' && status !== undefined && status < 500;
@@ -105,18 +105,18 @@ function rangeOf(ids: Iterable<number>): IdRange | null {
   return sorted.length === 0 ? null : { from: sorted[0]!, to: sorted.at(-1)! };
 }
 
-async function look(context: EngineContext, connection: Connection, of: Of, to: string): Promise<number> {
+async function countAlike(context: EngineContext, connection: Connection, of: Of, to: string): Promise<number> {
   const { name, options } = connection;
   const { kind } = of;
   const from = idFieldOf(options, kind);
   const service = context.service(connection, true, renamed(options, { kind, from, to }));
-  const ready = await lookAt(context, service, of);
+  const ready = await listBeside(context, service, of);
   if (await isStillThere(context, connection, of))
     throw refusedIds(name, 'id-still-there', `${from} is still listed, and holds the Ids that are known`, to);
   // What is marked is listed no more as ready; where the service lists it, it tells as much.
   const isTold = areSameIds(found(ready)) || kind === 'material' || !(await service.listsExported());
   const range = isTold ? null : rangeOf(ready.waiting);
-  const exported = range === null ? null : await lookAt(context, service, of, range);
+  const exported = range === null ? null : await listBeside(context, service, of, range);
   const all = exported ?? { listed: [], known: new Map<number, Compared>() };
   const known = new Map([...ready.known, ...all.known]);
   const same = found({ listed: ready.listed.concat(all.listed), known, waiting: ready.waiting });
@@ -144,7 +144,7 @@ export async function changeIdentifier(
   const changes: Renamed[] = [];
   for (const kind of kinds.filter((one) => waitsUnderIds(context, id, one))) {
     const [from, to] = [idFieldOf(connection.options, kind), idFieldOf(asked, kind)];
-    const agree = await look(context, connection, { connection: id, kind }, to);
+    const agree = await countAlike(context, connection, { connection: id, kind }, to);
     changes.push({ of: 'identifier', kind, from, to, reason, agree });
   }
   if (changes.length === 0) return;

@@ -34,7 +34,7 @@ export const TAKE_OVER: Decided<TakeOverDetail, void> = {
     what: 'run-ended',
     how: 'taken-over',
     reason,
-    ...(seen === undefined ? {} : { seen }),
+    seen,
   }),
   takeEffect(context, act) {
     const { run, reason, seen } = act.detail;

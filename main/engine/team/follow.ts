@@ -17,7 +17,7 @@ import { reviewChanges } from './review-anew.ts';
 import { leaveNothing } from './retired-files.ts';
 import { reviewedProof } from './reviewed.ts';
 import { standingHolds } from './standing-holds.ts';
-import { settleLost, takeBackLost } from './settle-lost.ts';
+import { judgeLost, takeBackLost } from './lost-files.ts';
 import { takeConnection, takeEntry } from './take-entry.ts';
 import { tellLostBranch } from './tell-lost-branch.ts';
 
@@ -48,7 +48,7 @@ export async function follow(context: EngineContext): Promise<Followed | null> {
     return { entries: taken.length, reviews };
   };
   if (proofLog.problem !== null) return followed();
-  settleLost(context);
+  judgeLost(context);
   // Who may only look is on no roll, and has nothing to tell.
   if (!team.mayWrite) return followed();
   // A database that lost its end would get a second branch of whatever is appended to it now.

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { OwnSetupWire } from '../../../preload/contract/team.ts';
 import { KINDS } from '../../domain/kind.ts';
 import { TABLE_NAMES } from '../../domain/translation/names.ts';
-import { refused, wrongUsage } from '../../domain/errors.ts';
+import { assertNever, refused, wrongUsage } from '../../domain/errors.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { EngineContext } from '../context.ts';
@@ -154,7 +154,7 @@ function isHere(context: EngineContext, here: Connection, { what, name, kind, de
     case 'mapping':
       return store.intake.mappings(here.id).some((mapping) => mapping.name === name);
     default:
-      return what satisfies never;
+      return assertNever(what);
   }
 }
 

@@ -104,7 +104,7 @@ export class ReviewsElsewhere {
   }
 
   async #made(run: Run, told: NonNullable<ReturnType<typeof toldOf>>): Promise<Look | null> {
-    const there = this.#context.lookElsewhere(told.place);
+    const there = this.#context.reviewElsewhereAt(told.place);
     try {
       const [line] = there.told();
       const isThere = line?.entry.what === 'in-review' && line.entry.run === run.number;

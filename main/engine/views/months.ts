@@ -1,4 +1,4 @@
-// The book of months of a connection: each month and kind with all its records, its verdict, and what stands in the way of closing it.
+// The months of a connection: each month and kind with all its records, its verdict, and what stands in the way of closing it.
 // Reads only: what is ready at the service is what the last pull or count said.
 
 import type { Kind } from '../../domain/kind.ts';

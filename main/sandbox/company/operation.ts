@@ -1,6 +1,7 @@
 // What people do in the service itself: register, approve, edit, delete. Named so that functions, control endpoints and
 // faults (`do`) all mean the same.
 
+import { assertNever } from '../../domain/errors.ts';
 import type { State } from '../state.ts';
 import type { Kind, MaterialFields, TimeFields } from '../values.ts';
 import { addMaterial, editMaterial, removeMaterial, unapproveMaterial } from './material.ts';
@@ -37,7 +38,7 @@ export function runOperation(state: State, operation: Operation): number | null 
       (operation.kind === 'material' ? removeMaterial : removeTime)(state, operation.id);
       return null;
     default:
-      operation satisfies never;
+      assertNever(operation);
       return null;
   }
 }

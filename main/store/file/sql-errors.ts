@@ -111,10 +111,10 @@ export function storeError(error: unknown, operation: string, object: string): u
   return error;
 }
 
-/** Runs `work`; what SQLite or the file system throws comes out in plain words. */
-export function inPlainWords<T>(operation: string, object: string, work: () => T): T {
+/** Runs `body`; what SQLite or the file system throws comes out in plain words. */
+export function inPlainWords<T>(operation: string, object: string, body: () => T): T {
   try {
-    return work();
+    return body();
   } catch (error) {
     throw storeError(error, operation, object);
   }

@@ -1,4 +1,4 @@
-// The store remembers that the proof log told of acts that it does not know: an older copy was put back, and until that is cleared
+// The store keeps in mind that the proof log told of acts that it does not know: an older copy was put back, and until that is cleared
 // nothing is handed over.
 
 export const proofProblem = `

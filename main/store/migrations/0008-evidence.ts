@@ -1,4 +1,4 @@
-// Marks that count as sent are remembered by the lines that they held, and what lists showed of units that had left is kept.
+// Marks that count as sent are known by the lines that they held, and what lists showed of units that had left is kept.
 
 export const evidence = `
 CREATE TABLE sent_mark (

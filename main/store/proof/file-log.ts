@@ -136,7 +136,7 @@ export class FileLog implements ProofLogPort {
   async append(behind: Head, entry: ProofEntry): Promise<Head | null> {
     if (behind.seq !== this.#end.seq || behind.hash !== this.#end.hash) return null;
     this.#options.hook?.('before', 'proof');
-    this.settle();
+    this.ascertain();
     inPlainWords('write to the proof log', this.file, () => this.#write(entry));
     this.#options.hook?.('after', 'proof');
     return this.#end;
@@ -180,7 +180,7 @@ export class FileLog implements ProofLogPort {
   }
 
   /** What could not be synced is cut off before anything else is said or done. Throws `proof-log-unknown` while it cannot be. */
-  settle(): void {
+  ascertain(): void {
     if (!this.#isInDoubt) return;
     try {
       ftruncateSync(this.#descriptor, this.#size);

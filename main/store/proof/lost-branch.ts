@@ -152,9 +152,9 @@ export function beginAnewAsked(folder: string, store: string, hook: WriteHook = 
   if (!isAsked(asked)) return;
   const { at, reason, isNewDesk, settings, joins, stamp = stampOf(asked.at) } = asked;
   const { log, moves } = asideOf(folder, store, stamp, joins);
-  const step = (work: () => void): void => {
+  const step = (change: () => void): void => {
     hook('before', 'begin-anew');
-    work();
+    change();
   };
   if (joins !== undefined) step(() => makeArchive(folder, stamp, { at, setup: joins.setup }));
   for (const [name, to] of moves)

@@ -341,11 +341,11 @@ export class PostgresLog implements SharedLog {
   }
 
   /** Asks once more where the connection had broken since it was used last: everything asked here may be asked twice. */
-  async #asked<T>(operation: string, work: (client: Client) => Promise<T>): Promise<T> {
+  async #asked<T>(operation: string, question: (client: Client) => Promise<T>): Promise<T> {
     for (let isAgain = false; ; isAgain = true) {
       const wasOpen = this.#client !== null;
       try {
-        return await work(await this.#connected());
+        return await question(await this.#connected());
       } catch (error) {
         if (error instanceof ConsoleError) throw error;
         const state = sqlState(error);

@@ -205,8 +205,8 @@ class StoreProofLog implements OpenProofLog {
     inPlainWords('begin anew', folder, () => beginAnewNext(folder, asked));
   }
 
-  settle(): void {
-    this.#log.settle();
+  ascertain(): void {
+    this.#log.ascertain();
   }
 
   seq(): number {

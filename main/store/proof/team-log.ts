@@ -145,7 +145,7 @@ export class DeskTeamLog implements TeamLog {
 
   /** Appends behind what this desk knows; where others were first, behind theirs, unless both cannot stand. */
   async append(entry: ProofEntry, clash: Clash | undefined, answered: () => void): Promise<Head> {
-    await this.settle();
+    await this.ascertain();
     // Its lines are stored before it, and nobody waits for them.
     const mayTakeTurn = !('records' in entry);
     try {
@@ -239,7 +239,7 @@ export class DeskTeamLog implements TeamLog {
   }
 
   /** Nothing is appended while an earlier entry of this desk may still arrive: where nothing stands, its place is taken. */
-  async settle(): Promise<void> {
+  async ascertain(): Promise<void> {
     if (this.#doubt === null) return;
     await this.fetch();
     if (this.#log.end.seq < this.#doubt) {

@@ -1,4 +1,4 @@
-// What the lines of a run add up to, remembered by blocks of lines: after a change only the blocks that it touched are summed again. A hold
+// What the lines of a run add up to, kept by blocks of lines: after a change only the blocks that it touched are summed again. A hold
 // in a run of a million would read all of it anew otherwise.
 
 import type { Readable } from '../file/database.ts';
@@ -96,7 +96,7 @@ export class BlockSums {
     this.#versions = database.readonly ? versionsOfOthers(database) : ownVersions(database);
   }
 
-  /** Greater with each row that was written, apart from what is remembered here. */
+  /** Greater with each row that was written, apart from what is kept here. */
   changes(): number {
     const all = this.#database.prepare<[], number>('SELECT total_changes()').pluck().get()!;
     return all - this.#versions.own();

@@ -26,7 +26,7 @@ function standsOf({ state, reason, late, owner_run: ownerRun, findings, is_out: 
   return {
     ...(isOut === 1 ? {} : { state, reason: reason ?? undefined }),
     ...(late === 1 ? { late: true } : {}),
-    ...(ownerRun === null ? {} : { ownerRun }),
+    ownerRun: ownerRun ?? undefined,
     ...(findings === '' ? {} : { findings: findings.split(',').filter(isCheck) }),
   };
 }

@@ -76,8 +76,8 @@ export const notices = {
   confirmStopped_other: 'Stopped. {{n}} entries are confirmed; the rest is waiting.',
   decided_one: '{{n}} entry is decided.',
   decided_other: '{{n}} entries are decided.',
-  settled_one: 'What stood in the proof log is carried out: {{n}} step. Other findings: {{open}}.',
-  settled_other: 'What stood in the proof log is carried out: {{n}} steps. Other findings: {{open}}.',
+  carriedOut_one: 'What stood in the proof log is carried out: {{n}} step. Other findings: {{open}}.',
+  carriedOut_other: 'What stood in the proof log is carried out: {{n}} steps. Other findings: {{open}}.',
   resumed_one: 'The service was asked. {{n}} entry was cleared up.',
   resumed_other: 'The service was asked. {{n}} entries were cleared up.',
   rejectedHalf_one:

@@ -25,7 +25,7 @@ export const confirm = {
     failed: 'Svarte nei',
     unknown: 'Ukjent',
     now: 'Merkes nå',
-    settled: 'Uten svar, avgjort av en liste',
+    proved: 'Uten svar, avgjort av en liste',
     queued: 'I kø',
     proof: 'Liste etter',
     proves: 'Bevist',

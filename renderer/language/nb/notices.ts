@@ -77,8 +77,8 @@ export const notices = {
   confirmStopped_other: 'Stoppet. {{n}} poster er bekreftet, resten venter.',
   decided_one: '{{n}} post er avgjort.',
   decided_other: '{{n}} poster er avgjort.',
-  settled_one: 'Det som sto i bevisloggen, er fullført: {{n}} steg. Andre funn: {{open}}.',
-  settled_other: 'Det som sto i bevisloggen, er fullført: {{n}} steg. Andre funn: {{open}}.',
+  carriedOut_one: 'Det som sto i bevisloggen, er fullført: {{n}} steg. Andre funn: {{open}}.',
+  carriedOut_other: 'Det som sto i bevisloggen, er fullført: {{n}} steg. Andre funn: {{open}}.',
   resumed_one: 'Tjenesten er spurt. {{n}} post er avklart.',
   resumed_other: 'Tjenesten er spurt. {{n}} poster er avklart.',
   rejectedHalf_one:

@@ -17,7 +17,7 @@ function Facts({ connection }: { readonly connection: ConnectionWire }) {
   const text = useText();
   const cutoff = useConnections((state) => state.cutoffs[connection.name]?.cutoff ?? null);
   const kept = useSession((session) => session.secrets?.kept ?? 'system');
-  const book = useMonths();
+  const months = useMonths();
   const facts = [
     { name: text.t('setup.connection.url'), value: connection.url },
     {
@@ -45,7 +45,7 @@ function Facts({ connection }: { readonly connection: ConnectionWire }) {
         <tr>
           <td className="second">{text.t('setup.connection.locked')}</td>
           <td>
-            {lockWords(connection, book.connection === connection.name ? (book.all.value ?? []) : [], text)}{' '}
+            {lockWords(connection, months.connection === connection.name ? (months.all.value ?? []) : [], text)}{' '}
             <Button tone="plain" small onClick={() => openDialog({ kind: 'locked', connection: connection.name })}>
               {text.t('setup.connection.lockedChange')}
             </Button>

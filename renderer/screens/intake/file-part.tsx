@@ -140,7 +140,7 @@ export function FilePart({ shown }: { readonly shown: ShownIntake }) {
           <Banner tone="warn" title={text.t('intake.file.question', { count: open.length })}>
             {text.t('intake.file.questionRest')}
           </Banner>
-          {/* One at a time: what is answered first may settle the next. */}
+          {/* One at a time: what is answered first may answer the next. */}
           {open.slice(0, 1).map((finding) => (
             <Question key={finding.what} finding={finding} onChoose={choose} />
           ))}

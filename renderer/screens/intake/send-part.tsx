@@ -62,7 +62,7 @@ function Hero({ shown, text }: { readonly shown: ShownIntake; readonly text: Tex
     <>
       <p className="label">{text.t('intake.send.progress')}</p>
       <p className="hero" aria-live="polite">
-        {text.count(done)} <span>{text.t('intake.send.settled', { count: total })}</span>
+        {text.count(done)} <span>{text.t('intake.send.answered', { count: total })}</span>
       </p>
       {sending && now?.waits !== undefined ? <p className="hint">{stepWords(now, clock, text)}</p> : null}
     </>

@@ -1,4 +1,4 @@
-// What was read, and which of its columns says what: found by their headings, or chosen here and remembered.
+// What was read, and which of its columns says what: found by their headings, or chosen here and kept.
 
 import { useState } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';

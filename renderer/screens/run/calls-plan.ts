@@ -8,7 +8,7 @@ export interface CallLine {
   readonly ids: number;
   readonly begunAt: string | null;
   readonly seconds: string | null;
-  readonly state: 'done' | 'failed' | 'unknown' | 'settled' | 'now' | 'queued';
+  readonly state: 'done' | 'failed' | 'unknown' | 'proved' | 'now' | 'queued';
   readonly words: string | null;
   readonly status?: number;
 }
@@ -34,13 +34,13 @@ export function leftToCall(
 }
 
 /**
- * `settled`: a list has told since what became of every call. `left` is what no call is about yet.
+ * `proved`: a list has told since what became of every call. `left` is what no call is about yet.
  */
 export function callLines(
   calls: readonly MarkCallWire[],
   left: number,
   chunk: number,
-  settled = false,
+  proved = false,
 ): readonly CallLine[] {
   const made = calls.map(
     (call, index): CallLine => ({
@@ -48,7 +48,7 @@ export function callLines(
       ids: call.ids,
       begunAt: call.begunAt,
       seconds: secondsOf(call),
-      state: call.state === 'begun' ? 'now' : call.state === 'unknown' && settled ? 'settled' : call.state,
+      state: call.state === 'begun' ? 'now' : call.state === 'unknown' && proved ? 'proved' : call.state,
       words: call.words,
       status: call.status,
     }),
@@ -67,12 +67,12 @@ export function callLines(
   return [...made, ...queued];
 }
 
-/** Settled calls that follow each other are one line: what they were about is known, and nobody has to look at each. */
-export function foldSettled(lines: readonly CallLine[]): readonly CallLine[] {
+/** Proved calls that follow each other are one line: what they were about is known, and nobody has to look at each. */
+export function foldProved(lines: readonly CallLine[]): readonly CallLine[] {
   const folded: CallLine[] = [];
   for (const line of lines) {
     const last = folded.at(-1);
-    if (last?.state === 'settled' && line.state === 'settled')
+    if (last?.state === 'proved' && line.state === 'proved')
       folded[folded.length - 1] = { ...last, ids: last.ids + line.ids, seconds: null, status: undefined };
     else folded.push(line);
   }
@@ -85,7 +85,7 @@ export function chunksOf(lines: readonly CallLine[]): readonly Chunk[] {
     .map((line) => ({
       size: line.ids,
       state:
-        line.state === 'done' || line.state === 'settled'
+        line.state === 'done' || line.state === 'proved'
           ? 'done'
           : line.state === 'now'
             ? 'now'

@@ -16,7 +16,7 @@ import { useClock } from '../../state/clock.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { secondsLeft, useProgress } from '../../state/progress.ts';
 import { type RunDetail, useRuns } from '../../state/runs.ts';
-import { type CallLine, callLines, chunksOf, foldSettled, leftToCall } from './calls-plan.ts';
+import { type CallLine, callLines, chunksOf, foldProved, leftToCall } from './calls-plan.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { Decisions } from './decisions-part.tsx';
 import { differenceOfControl } from './run-facts.ts';
@@ -28,13 +28,13 @@ const STATES = {
   done: { sign: 'marked', tone: '', word: 'done' },
   failed: { sign: 'rejected', tone: 'stop', word: 'failed' },
   unknown: { sign: 'unknown', tone: 'warn', word: 'unknown' },
-  settled: { sign: 'resolved', tone: 'quiet', word: 'settled' },
+  proved: { sign: 'resolved', tone: 'quiet', word: 'proved' },
   now: { sign: 'marking', tone: 'strong', word: 'now' },
   queued: { sign: 'handed-over', tone: 'quiet', word: 'queued' },
 } as const;
 
 /** When a list told last what became of the calls without an answer. */
-function settledAt(detail: RunDetail | null): string | null {
+function provedAt(detail: RunDetail | null): string | null {
   return detail?.events.findLast(({ what }) => what === 'settle done')?.at ?? null;
 }
 
@@ -51,7 +51,15 @@ function timeOf({ state, seconds, status }: CallLine, text: Text): string {
   return text.t(isTold ? 'confirm.calls.seconds' : 'confirm.calls.after', { seconds: amount });
 }
 
-function CallRow({ line, text, settled }: { readonly line: CallLine; readonly text: Text; readonly settled: string }) {
+function CallRow({
+  line,
+  text,
+  provedOn,
+}: {
+  readonly line: CallLine;
+  readonly text: Text;
+  readonly provedOn: string;
+}) {
   const state = STATES[line.state];
   const word = text.t(`confirm.calls.${state.word}`);
   const quiet = line.state === 'queued' ? ' quiet' : '';
@@ -67,7 +75,7 @@ function CallRow({ line, text, settled }: { readonly line: CallLine; readonly te
         <StatusSign
           sign={state.sign}
           tone={state.tone}
-          word={line.state === 'settled' ? `${word} ${settled}`.trim() : word}
+          word={line.state === 'proved' ? `${word} ${provedOn}`.trim() : word}
         />
       </td>
     </tr>
@@ -75,7 +83,7 @@ function CallRow({ line, text, settled }: { readonly line: CallLine; readonly te
 }
 
 /** Nothing of the run is unknown: a list has told what became of calls without an answer. */
-const isSettled = (run: RunWire): boolean => run.tieOut.unknown.rows === 0 && (run.counts.marking?.rows ?? 0) === 0;
+const isProved = (run: RunWire): boolean => run.tieOut.unknown.rows === 0 && (run.counts.marking?.rows ?? 0) === 0;
 
 /** Only as many calls as can be read: around the one under way. */
 function window(lines: readonly CallLine[]): readonly CallLine[] {
@@ -110,9 +118,9 @@ function CallsTable({
   proved,
   plain,
   total,
-  settled,
+  provedOn,
 }: {
-  readonly settled: string;
+  readonly provedOn: string;
   readonly lines: readonly CallLine[];
   readonly text: Text;
   readonly proved: number;
@@ -131,8 +139,8 @@ function CallsTable({
         ]}
       />
       <tbody>
-        {window(foldSettled(lines)).map((line) => (
-          <CallRow key={line.call} line={line} text={text} settled={settled} />
+        {window(foldProved(lines)).map((line) => (
+          <CallRow key={line.call} line={line} text={text} provedOn={provedOn} />
         ))}
         {plain > 0 ? (
           <ProofRow count={plain} sign="handed-over" word={text.t('confirm.calls.plain')} text={text} />
@@ -255,7 +263,7 @@ export function ConfirmPart(props: ConfirmProps) {
   const chunk = props.connection?.chunk ?? 500;
   const { marked, notYetMarked, unknown } = run.tieOut;
   const calls = detail?.calls ?? [];
-  const lines = callLines(calls, leftToCall(run, calls, running), chunk, isSettled(run));
+  const lines = callLines(calls, leftToCall(run, calls, running), chunk, isProved(run));
   const said = lines.filter((line) => line.state === 'done').reduce((sum, line) => sum + line.ids, 0);
   const total = marked.rows + notYetMarked.rows + unknown.rows;
   const done = running ? Math.max(said, marked.rows) : marked.rows;
@@ -298,7 +306,7 @@ export function ConfirmPart(props: ConfirmProps) {
         )}
         {lines.length === 0 ? null : (
           <CallsTable
-            settled={text.day(settledAt(detail))}
+            provedOn={text.day(provedAt(detail))}
             lines={lines}
             text={text}
             proved={running ? 0 : marked.rows - run.plainMarks}

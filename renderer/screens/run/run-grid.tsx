@@ -120,8 +120,8 @@ function openDetails(): void {
 
 function useGridCommands(run: RunWire, text: Text): void {
   const review = run.state === 'review';
-  const act = (kind: Act, work: (ids: readonly number[]) => void) =>
-    review ? () => atCursor(() => withIds(kind, work)) : null;
+  const act = (kind: Act, carryOut: (ids: readonly number[]) => void) =>
+    review ? () => atCursor(() => withIds(kind, carryOut)) : null;
   const { run: number } = run;
   const other = useReviewElsewhere(run);
   const hold = act('hold', (ids) => openDialog({ kind: 'hold', run: number, ids }));
@@ -167,7 +167,7 @@ function placeOfHeads(): { x: number; y: number } {
 type Act = 'hold' | 'release' | 'seen';
 
 /** What a key of the review is about: the selected units that it is true of, else the row of the cursor. None is said. */
-function withIds(act: Act, work: (ids: readonly number[]) => void): void {
+function withIds(act: Act, carryOut: (ids: readonly number[]) => void): void {
   const selection = useSelection.getState();
   const record = recordAt(useGrid.getState().cursor);
   const own = selection.ids.size > 0;
@@ -178,8 +178,8 @@ function withIds(act: Act, work: (ids: readonly number[]) => void): void {
   const isTrue = act === 'seen' ? (record?.findings.length ?? 0) > 0 : record?.status === TAKES[act];
   const fitting = act === 'seen' ? (selection.standing?.found ?? null) : fittingIds(selection, TAKES[act]);
   const ids = own ? fitting : record !== null && isTrue ? [record.id] : [];
-  if (ids === null) return void whenStanding(() => withIds(act, work));
-  if (ids.length > 0) work(ids);
+  if (ids === null) return void whenStanding(() => withIds(act, carryOut));
+  if (ids.length > 0) carryOut(ids);
   else sayNothingDone(`run.${own ? 'none' : 'notThis'}.${act}`);
 }
 

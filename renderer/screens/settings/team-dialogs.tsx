@@ -102,7 +102,7 @@ export function TeamPlaceDialog({ to }: { readonly to: TeamWay }) {
     setBusy(true);
     setError(null);
     const place = placeOf(draft);
-    stray.remember(place);
+    stray.keep(place);
     await keepPassword(place, draft.password);
     const answer = await testPlace(place, to);
     setBusy(false);
@@ -114,7 +114,7 @@ export function TeamPlaceDialog({ to }: { readonly to: TeamWay }) {
     const answer = await share(placeOf(draft), to);
     setBusy(false);
     if (answer?.ok !== true) return;
-    stray.remember(null);
+    stray.keep(null);
     closeDialog();
     const isAnew = answer.value.archived != null;
     const done = to === 'address' ? 'notice.teamAddress' : 'notice.teamShared';
@@ -148,7 +148,7 @@ export function TeamPlaceDialog({ to }: { readonly to: TeamWay }) {
 type Kept = Parameters<typeof keepPassword>[0];
 
 /** The password of a place that was only tried is forgotten when the dialog goes. */
-function useStray(): { readonly remember: (place: Kept | null) => void } {
+function useStray(): { readonly keep: (place: Kept | null) => void } {
   const strayRef = useRef<Kept | null>(null);
   useEffect(
     () => () => {
@@ -157,7 +157,7 @@ function useStray(): { readonly remember: (place: Kept | null) => void } {
     [],
   );
   return {
-    remember(place) {
+    keep(place) {
       strayRef.current = place;
     },
   };

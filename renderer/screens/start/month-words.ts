@@ -1,4 +1,4 @@
-// What the book of months says in words: whether a month can be closed, why not, and what nobody counted. Pure.
+// What the months says in words: whether a month can be closed, why not, and what nobody counted. Pure.
 
 import type { MonthCell, MonthWire } from '../../../preload/contract/months.ts';
 import { type Kind, KINDS } from '../../../preload/contract/common.ts';

@@ -16,7 +16,7 @@ import { useTodo } from '../../state/todo.ts';
 import { useIsArchive } from '../../state/session.ts';
 import { NotHere } from '../../parts/error-banner.tsx';
 import { cardWords, nextCard } from './card-words.ts';
-import { Book } from './book.tsx';
+import { MonthsTable } from './months-table.tsx';
 import { Checklist } from './checklist.tsx';
 import { ChecklistAhead } from './checklist-ahead.tsx';
 import { answerOf, closable, monthAhead, monthAtHand } from './month-words.ts';
@@ -75,7 +75,7 @@ export function Start() {
   const connection = useConnection();
   const list = useRuns((state) => state.all);
   const todo = useTodo((state) => state.all);
-  const book = useMonths();
+  const known = useMonths();
   const archive = useIsArchive();
   const first = !(list.value ?? []).some((run) => run.kind === 'time' && run.connection === connection?.name);
   const ready: Ready = {
@@ -86,7 +86,7 @@ export function Start() {
   const cards = all.filter((card) => card.connection === null || card.connection === connection?.name);
   const firstCard = nextCard(cards);
   const now = new Date(useClock(30_000)).toISOString();
-  const counted = book.connection === connection?.name ? book.all.value : null;
+  const counted = known.connection === connection?.name ? known.all.value : null;
   const months = counted ?? [];
   const at = monthAtHand(months);
   const toClose = cards.length === 0 ? closable(months, at) : null;
@@ -102,7 +102,7 @@ export function Start() {
   }
   const runs = [...list.value].sort((a, b) => b.run - a.run);
   const own = runs.filter((run) => run.connection === connection.name);
-  const { title: answer, facts } = answerOf(counted, ready, text, book.all.error !== null);
+  const { title: answer, facts } = answerOf(counted, ready, text, known.all.error !== null);
   const title = text.t('start.todo.titlePlain');
   const above = months.length === 0 ? null : firstCard;
   // All months are closed and nothing waits: this side would be nearly empty.
@@ -112,7 +112,7 @@ export function Start() {
     <div className="start scrolls">
       <Verdict answer={answer} facts={archive ? [] : facts} now={now} />
       {above === null ? null : <NextCard card={above} now={now} />}
-      {months.length === 0 ? null : <Book months={months} ready={ready} at={at} />}
+      {months.length === 0 ? null : <MonthsTable months={months} ready={ready} at={at} />}
       <div className="cols">
         <div>
           {at === null ? null : (

@@ -85,7 +85,7 @@ export function OtherTodo({ cards, now }: { readonly cards: readonly TodoWire[];
   ));
 }
 
-/** What to do next, above the book of months: with twelve months in it the cards below are out of sight. */
+/** What to do next, above the months: with twelve months in it the cards below are out of sight. */
 export function NextCard({ card, now }: { readonly card: TodoWire; readonly now: string }) {
   const text = useText();
   return (
@@ -108,7 +108,7 @@ export function TodoCards({
   above,
   next: nextOne,
 }: {
-  /** The card that stands above the book already. */
+  /** The card that stands above the months already. */
   readonly above: TodoWire | null;
   readonly next: TodoWire | null;
   readonly first: boolean;
@@ -126,7 +126,7 @@ export function TodoCards({
   // A rule parts them from those, where any of those stand in this list.
   const parts = open.some((card) => card !== above);
   const pulls = (ready.time ?? 0) + (ready.material ?? 0) > 0;
-  // Alone above the book, with nothing else to do.
+  // Alone above the months, with nothing else to do.
   if (cards.length === 1 && cards[0] === above) return after === '' ? null : <p className="then">{after}</p>;
   if (cards.length === 0) {
     // To close a month comes first, so it is not nothing that waits.

@@ -23,7 +23,7 @@ function placeOf(
 }
 
 /** What has its name is handed over; of what lies nowhere a person is asked. */
-export function settleLost(context: EngineContext): void {
+export function judgeLost(context: EngineContext): void {
   const { store } = context;
   for (const handOver of lostFiles(context)) {
     const place = placeOf(context, handOver);

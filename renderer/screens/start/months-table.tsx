@@ -1,7 +1,7 @@
-// The book of months: a row for each kind and month, what is left and what is confirmed, and whether the month can be closed.
+// The months: a row for each kind and month, what is left and what is confirmed, and whether the month can be closed.
 
-import './book.css';
-import './book-narrow.css';
+import './months-table.css';
+import './months-table-narrow.css';
 import { Fragment, useState } from 'react';
 import { KINDS, measureOf } from '../../../preload/contract/common.ts';
 import type { MonthWire } from '../../../preload/contract/months.ts';
@@ -217,7 +217,7 @@ function BookHead({ columns }: { readonly columns: ReturnType<typeof leftColumns
   );
 }
 
-export function Book(props: {
+export function MonthsTable(props: {
   readonly months: readonly MonthWire[];
   readonly ready: Counted;
   readonly at: string | null;

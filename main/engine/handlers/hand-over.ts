@@ -26,8 +26,10 @@ import { handOverView } from '../views/run-view.ts';
 import { basisToWire, goingToWire, planToWire } from './plan-to-wire.ts';
 import { handOverToWire, sumToWire } from './to-wire.ts';
 
-export function missingToWire({ table, keys, from, why, units, records, hours, quantity }: Missing): MissingWire {
-  return { table, keys, from, why, units, records, hours: formatMicro(hours), quantity: formatMicro(quantity) };
+export function missingToWire({ table, keys, from, why, between, units, records, ...sums }: Missing): MissingWire {
+  const rows = between?.map(({ keys: of, to, validFrom, validTo }) => ({ keys: of, to, validFrom, validTo }));
+  const amounts = { hours: formatMicro(sums.hours), quantity: formatMicro(sums.quantity) };
+  return { table, keys, from, why, ...(rows === undefined ? {} : { between: rows }), units, records, ...amounts };
 }
 
 type Written = (done: { handOver: number; setApart: number }) => HandOverResultWire;

@@ -95,6 +95,8 @@ export interface RefusedFileWire {
   /** Units that come back in a pull, and the run of that pull; null where it is a later one. */
   readonly left: number;
   readonly pulled: number | null;
+  /** Of those, what was let go from a locked period: it is held again, and is let go anew. */
+  readonly locked: readonly number[];
   /** Why it could not be pulled now. */
   readonly problem: string | null;
 }

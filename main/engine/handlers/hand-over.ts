@@ -53,10 +53,10 @@ function nameOfNext(
 function refusedToWire(done: Awaited<ReturnType<typeof refuseFile>>, written: Written): Omit<RefusedFileWire, 'run'> {
   if ('missing' in done) {
     const missing = done.missing.map(missingToWire);
-    return { missing, rejected: [], again: null, left: 0, pulled: null, problem: null };
+    return { missing, rejected: [], again: null, left: 0, pulled: null, locked: [], problem: null };
   }
-  const { again, rejected, left, pulled, problem } = done;
-  return { missing: [], rejected, again: again === null ? null : written(again), left, pulled, problem };
+  const { again, rejected, left, pulled, locked, problem } = done;
+  return { missing: [], rejected, again: again === null ? null : written(again), left, pulled, locked, problem };
 }
 
 type FirstDay = Pick<HandlersOf<typeof HAND_OVER>, 'first-day/preview' | 'first-day/hand-over'>;

@@ -96,13 +96,22 @@ function totalsSaid(part: Omit<Answers['control/get'], 'destinations' | 'files'>
       invoiceable: orNull(difference.invoiceable),
       amount: orNull(difference.amount),
     },
-    by: byKey(lines, false),
-    ...(lines.some(({ inMoney }) => inMoney) ? { byAmount: byKey(lines, true) } : {}),
+    by: byKey(lines, 'by'),
+    ...(lines.some((line) => optionOf(line) === 'by-amount') ? { byAmount: byKey(lines, 'by-amount') } : {}),
+    ...(lines.some((line) => optionOf(line) === 'by-employee') ? { byEmployee: byKey(lines, 'by-employee') } : {}),
   };
 }
 
-function byKey(lines: Answers['control/get']['lines'], inMoney: boolean) {
-  const own = lines.filter((line) => (line.inMoney ?? false) === inMoney);
+const BY = ['by', 'by-amount', 'by-employee'] as const;
+type By = (typeof BY)[number];
+
+function optionOf({ inMoney, ofEmployee }: Answers['control/get']['lines'][number]): By {
+  if (ofEmployee === true) return 'by-employee';
+  return inMoney === true ? 'by-amount' : 'by';
+}
+
+function byKey(lines: Answers['control/get']['lines'], by: By) {
+  const own = lines.filter((line) => optionOf(line) === by);
   return own.map(({ key, said, accepted, difference }) => ({
     key,
     said: orNull(said),
@@ -111,13 +120,14 @@ function byKey(lines: Answers['control/get']['lines'], inMoney: boolean) {
   }));
 }
 
-/** What is said now, and of the other measure what was said before. */
+/** What is said now, and of the other measures what was said before. */
 function linesSaid(given: Given, before: Answers['control/get']['lines']) {
-  return ([false, true] as const).flatMap((inMoney) => {
-    const now = given.pairs(inMoney ? 'by-amount' : 'by', '100=7.5');
-    if (now.length > 0) return now.map(([key, said]) => ({ key, said, inMoney }));
-    return before.flatMap(({ key, said, ...one }) =>
-      said === null || (one.inMoney ?? false) !== inMoney ? [] : [{ key, said, inMoney }],
+  return BY.flatMap((by) => {
+    const measure = { inMoney: by === 'by-amount', ofEmployee: by === 'by-employee' };
+    const now = given.pairs(by, '100=7.5');
+    if (now.length > 0) return now.map(([key, said]) => ({ key, said, ...measure }));
+    return before.flatMap((line) =>
+      line.said === null || optionOf(line) !== by ? [] : [{ key: line.key, said: line.said, ...measure }],
     );
   });
 }
@@ -126,8 +136,8 @@ const control: Command = {
   name: 'control',
   words: ['RUN'],
   shown:
-    "[--rows N] [--hours N] [--invoiceable N] [--amount N] [--by 'KEY=N']… [--by-amount 'KEY=N']… [--destination NAME] [--explain TEXT]",
-  help: "Notes the ERP's control totals and compares them with what was accepted, in all and by pay type or product; without options it only compares.",
+    "[--rows N] [--hours N] [--invoiceable N] [--amount N] [--by 'KEY=N']… [--by-amount 'KEY=N']… [--by-employee 'KEY=N']… [--destination NAME] [--explain TEXT]",
+  help: "Notes the ERP's control totals and compares them with what was accepted, in all and by pay type, employee or product; without options it only compares.",
   example: 'control 1 --rows 318 --hours 2342.25 --by 100=2310.25 --by 110=32',
   mode: 'write',
   options: {
@@ -137,13 +147,18 @@ const control: Command = {
     amount: { type: 'string', help: 'N, what material comes to, in money' },
     by: { type: 'string', multiple: true, help: 'KEY=N, hours of a pay type or quantity of a product; repeatable' },
     'by-amount': { type: 'string', multiple: true, help: 'KEY=N, what a product comes to, in money; repeatable' },
+    'by-employee': {
+      type: 'string',
+      multiple: true,
+      help: 'KEY=N, hours of an employee by the number that the file has; repeatable',
+    },
     destination: { type: 'string', help: 'NAME, of one destination of a run that went to several' },
     explain: { type: 'string', help: 'TEXT, why a difference is right; kept' },
   },
   async run(ask, given) {
     const run = given.number();
     const destination = given.text('destination');
-    const saysLines = given.list('by').length + given.list('by-amount').length > 0;
+    const saysLines = BY.some((by) => given.list(by).length > 0);
     const told = { rows: given.count('rows'), hours: given.text('hours'), invoiceable: given.text('invoiceable') };
     const all = { ...told, amount: given.text('amount'), explanation: given.text('explain') };
     const said = Object.fromEntries(Object.entries(all).filter(([, one]) => one !== undefined));

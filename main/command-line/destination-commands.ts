@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { Input } from '../../preload/contract/channels.ts';
 import type { DestinationWire } from '../../preload/contract/destinations.ts';
-import type { Command } from './command.ts';
+import type { Command, Done } from './command.ts';
 import { CONNECTION, type Option } from './form.ts';
 import type { Given } from './given.ts';
 import { KIND, kindOf } from './kind.ts';
@@ -24,6 +24,13 @@ const DESTINATION: Option = { type: 'string', help: 'NAME of the destination; le
 
 function destinationOut({ name, connection, kind, layout, folder, rules, posting, closedAt }: DestinationWire) {
   return { name, connection, kind, layout, folder, rules, closedPeriod: posting, closedAt: closedAt ?? undefined };
+}
+
+function madeOut(made: DestinationWire): Done {
+  const { folder, folderProblem = null } = made;
+  const notes =
+    folderProblem === null ? [] : [`${folder}: ${folderProblem}. No file can be handed over there until it is.`];
+  return { value: destinationOut(made), notes };
 }
 
 const CLOSED_PERIOD: Option = {
@@ -74,7 +81,7 @@ const add: Command = {
     const [layout, folder] = isFileless ? ['no-file', ''] : [given.needed('layout'), path.resolve(given.needed('to'))];
     const rules = [...given.list('rule')];
     const made = { name, connection, kind, layout, folder, rules, posting: postingOf(given) };
-    return { value: destinationOut(await ask('destinations/add', made)) };
+    return madeOut(await ask('destinations/add', made));
   },
 };
 
@@ -102,7 +109,7 @@ const change: Command = {
     const rules = own.length > 0 || given.flag('no-rules') ? own : undefined;
     const [rename, layout, folder] = [given.text('rename'), given.text('layout'), folderOf(given)];
     const changes = { connection, name, rename, layout, folder, rules, posting: postingOf(given) };
-    return { value: destinationOut(await ask('destinations/change', changes)) };
+    return madeOut(await ask('destinations/change', changes));
   },
 };
 

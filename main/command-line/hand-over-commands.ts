@@ -198,6 +198,18 @@ const again: Command = {
   },
 };
 
+/** So many are named. */
+const MOST_IDS = 20;
+
+/** What a person had let go is not handed over by the next hand-over without being let go once more. */
+function lockedAgain(locked: readonly number[], pulled: number | null): string {
+  const whose = `${locked.length} of them ${locked.length === 1 ? 'is' : 'are'} of a locked period`;
+  const which = locked.length > MOST_IDS ? '…' : locked.join(',');
+  return pulled === null
+    ? `${whose} and will be held again: let them go then, with "release RUN --ids ${which} --reason TEXT".`
+    : `${whose} and held again: release ${pulled} --ids ${which} --reason TEXT.`;
+}
+
 const refusedFile: Command = {
   name: 'hand-over refused',
   words: ['HANDOVER'],
@@ -220,7 +232,7 @@ const refusedFile: Command = {
       asked: askedOf(given),
       offline: given.flag('offline'),
     });
-    const { missing, run, rejected, again: written, left, pulled, problem } = done;
+    const { missing, run, rejected, again: written, left, pulled, locked, problem } = done;
     if (missing.length > 0) return missingDone(missing);
     const back = pulled === null ? 'with the next pull' : `in run ${pulled}: hand-over ${pulled}`;
     return {
@@ -231,9 +243,11 @@ const refusedFile: Command = {
           written === null ? null : fileOut({ ...written, destination: null, units: 0, notTaken: 0, rounding: [] }),
         left,
         pulled,
+        ...(locked.length === 0 ? {} : { locked }),
       },
       notes: [
         ...(left === 0 ? [] : [`${left} units come back ${back}.`]),
+        ...(locked.length === 0 ? [] : [lockedAgain(locked, pulled)]),
         ...(problem === null ? [] : [`They could not be pulled now: ${problem}`]),
       ],
       needsPerson: left > 0,

@@ -1,15 +1,17 @@
 // What has no translation, as other programs read it: nothing was written, and a person is needed.
 
+import { isTie, lacksWords } from '../domain/translation/lacks-words.ts';
 import type { MissingWire } from '../../preload/contract/hand-over-plan.ts';
 import type { Done } from './command.ts';
 
 /** One key as its text, several as a list. */
-function missingOut({ table, keys, from, why, units, records, hours, quantity }: MissingWire) {
+function missingOut({ table, keys, from, why, between, units, records, hours, quantity }: MissingWire) {
   return {
     table,
     from: from.length === 1 ? from[0] : from,
     keys: keys.length === 1 ? undefined : keys,
     why: why === 'tie' ? why : undefined,
+    between: between?.map((row) => ({ keys: row.keys, to: row.to, validFrom: row.validFrom, validTo: row.validTo })),
     units,
     records,
     hours: Number(hours),
@@ -18,8 +20,8 @@ function missingOut({ table, keys, from, why, units, records, hours, quantity }:
 }
 
 export function missingDone(missing: readonly MissingWire[]): Done {
-  const values = missing.length === 1 ? '1 value has' : `${missing.length} values have`;
-  const words = `${values} no translation. Import them: translation import TABLE FILE --connection NAME. A file takes the place of the whole table: translation export TABLE FILE gives what it holds.`;
+  const ways = missing.some(isTie) ? 'Let one row be right, and import' : 'Import';
+  const words = `${lacksWords(missing)}. ${ways} them: translation import TABLE FILE --connection NAME. A file takes the place of the whole table: translation export TABLE FILE gives what it holds.`;
   return {
     value: { missing: missing.map(missingOut) },
     notes: missing.length === 0 ? [] : [words],

@@ -2,28 +2,35 @@
 
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { ConsoleError, wrongUsage } from '../domain/errors.ts';
 import type { FileRights } from '../domain/file-rights.ts';
 import type { LayoutsPort } from '../ports/layouts.ts';
 import { SHIPPED } from './layouts/shipped.ts';
 import { layoutProblems, parseLayout } from './layouts/schema.ts';
 import { fileBytes } from './write/planned-file.ts';
 import { shownLines } from './write/shown-lines.ts';
-import { bytesOfFile, unreadable } from './table/problems.ts';
+import { bytesOfFile } from './table/problems.ts';
 import { writeNew, writeTemporary } from './write/write-file.ts';
 
 /** More than any layout. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
+const READING = 'read a layout';
+
+/** Throws `file-unreadable` for what cannot be read, `wrong-usage` for what is no JSON, as for JSON that is no layout. */
 function jsonOf(file: string): unknown {
-  const bytes = bytesOfFile(file, MOST_BYTES);
+  const bytes = bytesOfFile(file, MOST_BYTES, READING);
   try {
     const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return json;
   } catch (error) {
-    throw unreadable(file, 'it is not JSON', 'Take a file of "layouts export", and change that.', {
-      error,
-      why: 'file-no-layout',
-    });
+    const { details } = wrongUsage(
+      READING,
+      file,
+      'it is not JSON',
+      'Take a file of "layouts export", and change that.',
+    );
+    throw new ConsoleError({ ...details, values: { why: 'file-no-layout' } }, { cause: error });
   }
 }
 

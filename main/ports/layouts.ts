@@ -26,7 +26,7 @@ export interface ShownLine {
 export interface LayoutsPort {
   /** Those that ship with the console, read-only. */
   shipped(): readonly Layout[];
-  /** A layout from a JSON file. Throws `file-unreadable`, and `wrong-usage` that names each place that is wrong. */
+  /** A layout from a JSON file. Throws `file-unreadable`, and `wrong-usage` for what is no JSON or that names each place that is wrong. */
   read(file: string): Layout;
   /** The layout as a JSON file, never over one that is there. Throws `file-not-written`. */
   export(layout: Layout, file: string): void;

@@ -278,7 +278,7 @@ export type ControlProof = OfRun & {
     readonly hours: string | null;
     readonly invoiceable: string | null;
     readonly amount: string | null;
-    /** By pay type of time, by product of material. */
+    /** By pay type or employee of time, by product of material. */
     readonly lines: readonly ControlText[];
     readonly explanation: string | null;
   };

@@ -15,6 +15,8 @@ export interface DestinationWire {
   /** `no-file` for one that nothing is written to, and then the folder is empty. */
   readonly layout: string;
   readonly folder: string;
+  /** Where it was just made or changed: why the folder would take no file now; null where it would. */
+  readonly folderProblem?: string | null;
   /** `ArbeidstypeId=100,150`; a record is taken where all of them hold. */
   readonly rules: readonly string[];
   /** Of a closed period: as a person says of the unit, its own Dato, or the first open day. */

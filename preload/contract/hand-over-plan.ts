@@ -9,6 +9,13 @@ export interface MissingWire {
   readonly from: readonly string[];
   /** `tie`: several rows fit it equally well. */
   readonly why: 'missing' | 'tie';
+  /** The rows of a tie. */
+  readonly between?: readonly {
+    readonly keys: readonly string[];
+    readonly to: string;
+    readonly validFrom: string | null;
+    readonly validTo: string | null;
+  }[];
   readonly units: number;
   readonly records: number;
   readonly hours: Decimal;

@@ -95,6 +95,8 @@ export interface RefusedFileWire {
   /** Units that come back in a pull, and the run of that pull; null where it is a later one. */
   readonly left: number;
   readonly pulled: number | null;
+  /** Of those, what was let go from a locked period: it is held again, and is let go anew. */
+  readonly locked: readonly number[];
   /** Why it could not be pulled now. */
   readonly problem: string | null;
 }
@@ -173,6 +175,8 @@ interface ControlPartWire {
     readonly key: string;
     /** Kroner of a product; else its quantity, or hours. */
     readonly inMoney?: boolean;
+    /** The key is an employee as the file has it. */
+    readonly ofEmployee?: true;
     readonly name: string | null;
     readonly said: Decimal | null;
     readonly accepted: Decimal;
@@ -263,8 +267,8 @@ const layoutFile = z.object({ name: text, file: text.min(1) }).strict();
 const figure = z.string().regex(/^-?\d{1,12}([.,]\d{1,6})?$/, 'write a number');
 const said = figure.nullable();
 
-/** Of so many pay types or products the ERP may say something. */
-const MOST_LINES = 2_000;
+/** Of so many pay types, employees or products the ERP may say something. */
+const MOST_LINES = 5_000;
 
 const controlTotals = z
   .object({
@@ -274,13 +278,19 @@ const controlTotals = z
     invoiceable: said.optional(),
     /** In money. */
     amount: said.optional(),
-    /** By pay type or product; left out, what was said of them before stays. */
+    /** By pay type, employee or product; left out, what was said of them before stays. */
     lines: z
-      .array(z.object({ key: text, said: figure, inMoney: z.boolean().optional() }).strict())
+      .array(
+        z
+          .object({ key: text, said: figure, inMoney: z.boolean().optional(), ofEmployee: z.boolean().optional() })
+          .strict(),
+      )
       .max(MOST_LINES)
       .refine(
-        (lines) => new Set(lines.map(({ key, inMoney = false }) => `${inMoney} ${key}`)).size === lines.length,
-        'each pay type or product stands once',
+        (lines) =>
+          new Set(lines.map(({ key, inMoney = false, ofEmployee = false }) => `${inMoney} ${ofEmployee} ${key}`))
+            .size === lines.length,
+        'each pay type, employee or product stands once',
       )
       .optional(),
     explanation: text.nullable(),

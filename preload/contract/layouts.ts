@@ -62,8 +62,9 @@ export interface LayoutPreviewWire {
     readonly value: string;
     readonly line: number | null;
     readonly id: number | null;
-    /** The heading of the column. */
+    /** The heading of the column; outside the lines, what stands there. */
     readonly column: string | null;
+    readonly outside: 'heading' | 'above' | 'trailer' | null;
     readonly words: string;
   } | null;
 }

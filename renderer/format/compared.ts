@@ -44,11 +44,23 @@ export function isSaid(part: Omit<ControlPart, 'difference'>): boolean {
   return hasTotals(part) || part.lines.some(({ said }) => said !== null);
 }
 
-/** Said of all that was accepted: as a sum, or of every pay type or product, in quantities or in kroner. */
+/** What the figure of a line is: hours of a pay type or quantity of a product, kroner of a product, hours of an employee. */
+export const MEASURES = ['plain', 'money', 'employee'] as const;
+export type ControlMeasure = (typeof MEASURES)[number];
+
+export function measureOf(line: {
+  readonly inMoney?: boolean | undefined;
+  readonly ofEmployee?: true | undefined;
+}): ControlMeasure {
+  if (line.ofEmployee === true) return 'employee';
+  return line.inMoney === true ? 'money' : 'plain';
+}
+
+/** Said of all that was accepted: as a sum, or of every pay type, employee or product, in quantities or in kroner. */
 function isSaidOfAll(part: Omit<ControlPart, 'difference'>): boolean {
   if (hasTotals(part)) return true;
-  return [false, true].some((money) => {
-    const own = part.lines.filter(({ inMoney = false }) => inMoney === money);
+  return MEASURES.some((measure) => {
+    const own = part.lines.filter((line) => measureOf(line) === measure);
     return own.length > 0 && own.every(({ said }) => said !== null);
   });
 }

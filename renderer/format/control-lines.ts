@@ -1,7 +1,8 @@
-// What the ERP says by pay type or by product, as a person types or pastes it beside what was accepted here. Pure.
+// What the ERP says by pay type, by employee or by product, as a person types or pastes it beside what was accepted here. Pure.
 
 import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
 import type { Decimal } from '../../preload/contract/common.ts';
+import { measureOf } from './compared.ts';
 import { isZero, subtractDecimals } from './decimal.ts';
 import { type Locale, plainAmount, readAmount } from './numbers.ts';
 
@@ -10,16 +11,18 @@ export interface KeyDraft {
   readonly name: string | null;
   /** Kroner of a product; else its quantity, or hours. */
   readonly inMoney?: boolean | undefined;
+  readonly ofEmployee?: true | undefined;
   /** Null for one that only the ERP has. */
   readonly ours: Decimal | null;
   readonly typed: string;
 }
 
 export function draftOfLines(lines: ControlTotalsWire['lines'], locale: Locale): KeyDraft[] {
-  const drafts = lines.map(({ key, name, accepted, said, inMoney }) => ({
+  const drafts = lines.map(({ key, name, accepted, said, inMoney, ofEmployee }) => ({
     key,
     name,
     inMoney,
+    ofEmployee,
     ours: said !== null && isZero(accepted) ? null : accepted,
     typed: plainAmount(said, locale),
   }));
@@ -36,7 +39,12 @@ export const isBadKey = ({ key, typed }: KeyDraft): boolean =>
   typed.trim() === '' ? false : readAmount(typed) === null || (key.trim() === '' && typed.trim() !== '');
 
 export interface KeysRead {
-  readonly lines: readonly { readonly key: string; readonly said: Decimal; readonly inMoney?: true }[];
+  readonly lines: readonly {
+    readonly key: string;
+    readonly said: Decimal;
+    readonly inMoney?: true;
+    readonly ofEmployee?: true;
+  }[];
   readonly bad: boolean;
   readonly differs: boolean;
 }
@@ -44,11 +52,11 @@ export interface KeysRead {
 export function readKeys(drafts: readonly KeyDraft[]): KeysRead {
   const said = drafts.filter(({ typed }) => typed.trim() !== '');
   const keys = said.map(({ key }) => key.trim());
-  const isTwice = new Set(said.map(({ inMoney = false }, place) => `${inMoney} ${keys[place]!}`)).size !== said.length;
+  const isTwice = new Set(said.map((one, place) => `${measureOf(one)} ${keys[place]!}`)).size !== said.length;
   return {
-    lines: said.flatMap(({ typed, inMoney }, place) => {
+    lines: said.flatMap(({ typed, inMoney, ofEmployee }, place) => {
       const amount = readAmount(typed);
-      return amount === null ? [] : [{ key: keys[place]!, said: amount, inMoney: inMoney || undefined }];
+      return amount === null ? [] : [{ key: keys[place]!, said: amount, inMoney: inMoney || undefined, ofEmployee }];
     }),
     bad: isTwice || said.some(isBadKey),
     differs: said.some((one) => !isZero(differenceOfKey(one) ?? '0')),

@@ -1,6 +1,7 @@
 // What changes destinations and their translation tables, and hands over to them.
 
 import type { Input } from '../../preload/contract/channels.ts';
+import type { DestinationWire } from '../../preload/contract/destinations.ts';
 import { bridge } from '../bridge.ts';
 import { act, handedOverNotice } from './acts.ts';
 import { loadDestinations, loadTables } from './destinations.ts';
@@ -9,16 +10,22 @@ import { goToRun, goToStep } from './route.ts';
 import { useRuns } from './runs.ts';
 import { clearSelection } from './selection.ts';
 
+/** A folder that is away refuses nothing now, and every hand-over later. */
+function sayMade(key: string, { name, folder, folderProblem = null }: DestinationWire): void {
+  if (folderProblem === null) say(key, { name });
+  else sayOpen('notice.destinationNoFolder', { name, folder });
+}
+
 export async function addDestination(input: Input<'destinations/add'>): Promise<boolean> {
   const answer = await act('destination', {}, () => bridge.destinationsAdd(input));
-  if (answer?.ok) say('notice.destinationAdded', { name: answer.value.name });
+  if (answer?.ok) sayMade('notice.destinationAdded', answer.value);
   await loadDestinations();
   return answer?.ok ?? false;
 }
 
 export async function changeDestination(input: Input<'destinations/change'>): Promise<boolean> {
   const answer = await act('destination', {}, () => bridge.destinationsChange(input));
-  if (answer?.ok) say('notice.destinationChanged', { name: answer.value.name });
+  if (answer?.ok) sayMade('notice.destinationChanged', answer.value);
   await loadDestinations();
   return answer?.ok ?? false;
 }
@@ -69,7 +76,7 @@ export async function handOverFiles(input: Input<'hand-over/files'>): Promise<bo
 export async function refuseFile(input: Input<'hand-over/refused'>): Promise<number | null | false> {
   const answer = await act('hand-over', {}, () => bridge.handOverRefused(input));
   if (!answer?.ok) return false;
-  const { missing, rejected, again, left, pulled, problem, run } = answer.value;
+  const { missing, rejected, again, left, pulled, locked, problem, run } = answer.value;
   if (missing.length > 0) {
     sayNothingDone('notice.refusedMissing', { count: missing.length });
     return false;
@@ -78,6 +85,7 @@ export async function refuseFile(input: Input<'hand-over/refused'>): Promise<num
   if (problem !== null) sayOpen('notice.refusedLater', { count: rejected.length, words: problem });
   else if (again !== null && left === 0)
     say('notice.refusedAgain', { count: again.handOver.sum.rows, file: again.handOver.file ?? '' });
+  else if (locked.length > 0) sayOpen('notice.refusedLocked', { count: left, held: String(locked.length) });
   else if (pulled === null) say('notice.refusedNext', { count: left });
   else say('notice.refusedPulled', { count: left, run: String(pulled) });
   const kind = useRuns.getState().all.value?.find((one) => one.run === pulled)?.kind;

@@ -16,6 +16,17 @@ export const missing = z.strictObject({
       keys: z.array(text).optional(),
       /** Several rows fit it equally well. */
       why: z.literal('tie').optional(),
+      /** The rows of a tie. */
+      between: z
+        .array(
+          z.strictObject({
+            keys: z.array(z.string()),
+            to: z.string(),
+            validFrom: z.iso.date().nullable(),
+            validTo: z.iso.date().nullable(),
+          }),
+        )
+        .optional(),
       units: count,
       records: count,
       hours: z.number(),

@@ -86,6 +86,7 @@ const controlOf = {
   difference: z.strictObject({ rows: z.int().nullable(), hours: figure, invoiceable: figure, amount: figure }),
   by: z.array(byKey),
   byAmount: z.array(byKey).optional(),
+  byEmployee: z.array(byKey).optional(),
 };
 
 /** The ERP's control totals of a run, of each destination and of each file. */

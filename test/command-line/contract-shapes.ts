@@ -203,6 +203,7 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
       again: handOver.nullable(),
       left: count,
       pulled: z.int().nullable(),
+      locked: z.array(z.int()).optional(),
     }),
     missing,
   ]),

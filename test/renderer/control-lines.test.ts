@@ -123,3 +123,28 @@ test.each([
   );
   expect([...page.matchAll(/<th scope="col" class="n">([^<]*)</g)].map(([, head]) => head)).toEqual(heads);
 });
+
+test('hours of employees are lines and a table of their own, beside those of pay types', () => {
+  const of = (key: string, accepted: string, said: string | null, difference: string | null) => ({
+    ...line(key, accepted, said, difference),
+    ofEmployee: true as const,
+  });
+  const lines = [line('100', '7.5', '7.5', '0'), of('100', '5', '5', '0'), of('1002', '2.5', '1', '1.5')];
+  const shown = controlLines(run, controlOf({ lines, settled: false }), 'answer', TEXT.nb);
+  expect(shown.map(({ words, difference }) => `${words}: ${difference}`.replaceAll('\u00a0', ' '))).toEqual([
+    '1 lønnsart stemmer: 0,00 t',
+    'Ansatt 1002: ERP oppgir 1,00 t: \u22121,50 t',
+    '1 ansatt stemmer: 0,00 t',
+  ]);
+  const read = readKeys(draftOfLines(lines, 'nb'));
+  expect(read).toMatchObject({
+    bad: false,
+    lines: [{ key: '100' }, { key: '100', ofEmployee: true }, { key: '1002' }],
+  });
+  const event = {
+    what: 'control totals',
+    who: 'Kari',
+    data: { lines: [['1002', '1', 'employee']], explanation: null },
+  };
+  expect(moreOf(event as never, TEXT.nb)).toContain('ansatt 1002: 1,00');
+});

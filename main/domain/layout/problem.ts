@@ -1,5 +1,9 @@
 // What keeps a layout from being one, at the place where it is wrong: what the schema of layouts says, and the editor shows.
 
+/** What stands outside the lines and cannot be written: a heading, a row above, the last row. */
+export type OutsideProblemCode =
+  `${'heading' | 'above' | 'trailer'}-${'character' | 'too-long' | 'line-break' | 'needs-quotes'}`;
+
 /** Each has its words on the screen; `shape`: something stands where it cannot. */
 export type LayoutProblemCode =
   | 'shape'
@@ -25,7 +29,8 @@ export type LayoutProblemCode =
   | 'listed-quotes'
   | 'trailer-width'
   | 'trailer-zeros'
-  | 'trailer-sum';
+  | 'trailer-sum'
+  | OutsideProblemCode;
 
 export interface LayoutProblem {
   readonly code: LayoutProblemCode;

@@ -11,6 +11,8 @@ export interface Untranslated {
   readonly keys: readonly string[];
   readonly from: readonly string[];
   readonly why: 'missing' | 'tie';
+  /** The rows of a tie. */
+  readonly between?: readonly TableRow[];
 }
 
 export type Resolved = { readonly rows: readonly TableRow[] } | Untranslated;
@@ -90,12 +92,12 @@ export function resolver(tables: Tables): (wanted: Wanted, textOf: TextOf, dato:
     }
     const found = translate(values, dato);
     if (found.kind === 'found') return found;
-    const isTie = found.kind === 'tie';
-    if (!isTie && wanted.optional === true && values.every((value) => value === '')) return EMPTY;
-    if (!isTie && wanted.otherwise === 'empty') return EMPTY;
-    if (!isTie && wanted.otherwise === 'same') return { rows: [plainRow(textOf(wanted.field.toLowerCase()))] };
-    const names = keys.map(({ name }) => name);
-    return { table: wanted.table, keys: names, from: values, why: isTie ? 'tie' : 'missing' };
+    const at = { table: wanted.table, keys: keys.map(({ name }) => name), from: values };
+    if (found.kind === 'tie') return { ...at, why: 'tie', between: found.rows };
+    if (wanted.optional === true && values.every((value) => value === '')) return EMPTY;
+    if (wanted.otherwise === 'empty') return EMPTY;
+    if (wanted.otherwise === 'same') return { rows: [plainRow(textOf(wanted.field.toLowerCase()))] };
+    return { ...at, why: 'missing' };
   };
   return resolve;
 }

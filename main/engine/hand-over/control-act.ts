@@ -34,7 +34,9 @@ const DETAIL = z.object({
     hours: DIGITS,
     invoiceable: DIGITS,
     amount: DIGITS,
-    lines: z.array(z.union([z.tuple([z.string(), z.string()]), z.tuple([z.string(), z.string(), z.literal('money')])])),
+    lines: z.array(
+      z.union([z.tuple([z.string(), z.string()]), z.tuple([z.string(), z.string(), z.enum(['money', 'employee'])])]),
+    ),
     explanation: z.string().nullable(),
   }),
   saidAt: z.string().optional(),

@@ -1,7 +1,8 @@
-// What was accepted by pay type, as the files have it, and of material by product; beside what the ERP says of each. Asked for only
-// where the ERP said something, or a person is about to: it reads every line of a file.
+// What was accepted by pay type and by employee, as the files have them, and of material by product; beside what the ERP says of each.
+// Asked for only where the ERP said something, or a person is about to: it reads every line of a file.
 
 import { type Micro, minus, plus, ZERO } from '../../domain/amount.ts';
+import { CONTROL_MEASURES, type ControlMeasure } from '../../domain/control-said.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { ControlTotals } from '../../ports/settings.ts';
@@ -9,10 +10,11 @@ import type { EngineContext } from '../context.ts';
 import { namedSharesOf } from './named-shares.ts';
 
 export interface ControlLine {
-  /** A pay type as the file has it, or a product. */
+  /** A pay type or an employee as the file has it, or a product. */
   readonly key: string;
-  /** Kroner of a product; else its quantity, or hours. */
-  readonly inMoney: boolean;
+  readonly measure: ControlMeasure;
+  /** One of the units of an employee; null of the others, and of one that only the ERP has. */
+  readonly unit: number | null;
   /** Null where the ERP said nothing of it. */
   readonly said: Micro | null;
   readonly accepted: Micro;
@@ -28,13 +30,16 @@ function acceptedUnits({ store }: EngineContext, file: HandOver): ReadonlySet<nu
   );
 }
 
-type Accepted = Readonly<Record<'quantity' | 'money', ReadonlyMap<string, Micro>>>;
+interface Accepted {
+  readonly sums: Readonly<Record<ControlMeasure, ReadonlyMap<string, Micro>>>;
+  readonly unitOf: ReadonlyMap<string, number>;
+}
 
 function acceptedByKey(context: EngineContext, run: Run, files: readonly HandOver[]): Accepted {
   const { store } = context;
-  const sums = { quantity: new Map<string, Micro>(), money: new Map<string, Micro>() };
-  const put = (key: string, amount: Micro, to = sums.quantity): unknown =>
-    to.set(key, plus(to.get(key) ?? ZERO, amount));
+  const sums = { plain: new Map<string, Micro>(), money: new Map<string, Micro>(), employee: new Map<string, Micro>() };
+  const unitOf = new Map<string, number>();
+  const put = (key: string, amount: Micro, to = sums.plain): unknown => to.set(key, plus(to.get(key) ?? ZERO, amount));
   for (const file of files) {
     const units = acceptedUnits(context, file);
     if (run.kind === 'material') {
@@ -44,13 +49,19 @@ function acceptedByKey(context: EngineContext, run: Run, files: readonly HandOve
       }
       continue;
     }
-    for (const { unit, line, payType, written } of namedSharesOf(context, file))
-      if (line !== null && written !== null && units.has(unit)) put(payType, written);
+    for (const { unit, line, payType, employee, written } of namedSharesOf(context, file)) {
+      if (line === null || written === null || !units.has(unit)) continue;
+      put(payType, written);
+      // A project journal may name nobody.
+      if (employee === '') continue;
+      put(employee, written, sums.employee);
+      if (!unitOf.has(employee)) unitOf.set(employee, unit);
+    }
   }
-  return sums;
+  return { sums, unitOf };
 }
 
-/** One for each key that either side has, first by quantity, then in kroner; none where the ERP said nothing and nobody asks. */
+/** One for each key that either side has, by quantity, in kroner, by employee; none where the ERP said nothing and nobody asks. */
 export function controlLines(
   context: EngineContext,
   run: Run,
@@ -59,18 +70,30 @@ export function controlLines(
   isAsked: boolean,
 ): ControlLine[] {
   if (totals.lines.length === 0 && !isAsked) return [];
-  const { quantity, money } = acceptedByKey(context, run, files);
-  return [...linesOf(quantity, totals, false), ...linesOf(money, totals, true)];
+  const accepted = acceptedByKey(context, run, files);
+  const isSaid = totals.lines.some(({ measure }) => measure === 'employee');
+  return CONTROL_MEASURES.flatMap((measure) =>
+    measure === 'employee' && !isSaid && !isAsked ? [] : linesOf(accepted, totals, measure),
+  );
 }
 
-function linesOf(accepted: ReadonlyMap<string, Micro>, totals: ControlTotals, inMoney: boolean): ControlLine[] {
-  const own = totals.lines.filter((line) => line.inMoney === inMoney);
+function linesOf({ sums, unitOf }: Accepted, totals: ControlTotals, measure: ControlMeasure): ControlLine[] {
+  const accepted = sums[measure];
+  const own = totals.lines.filter((line) => line.measure === measure);
   const said = new Map(own.map(({ key, quantity }) => [key, quantity]));
   const keys = [...new Set([...accepted.keys(), ...said.keys()])];
   return keys
     .toSorted((one, other) => one.localeCompare(other, 'nb', { numeric: true }))
     .map((key) => {
       const [ours, theirs] = [accepted.get(key) ?? ZERO, said.get(key) ?? null];
-      return { key, inMoney, said: theirs, accepted: ours, difference: theirs === null ? null : minus(ours, theirs) };
+      const unit = measure === 'employee' ? (unitOf.get(key) ?? null) : null;
+      return {
+        key,
+        measure,
+        unit,
+        said: theirs,
+        accepted: ours,
+        difference: theirs === null ? null : minus(ours, theirs),
+      };
     });
 }

@@ -2,6 +2,7 @@
 // explained before confirming.
 
 import { formatMicro, type Micro, minus, ZERO } from '../../domain/amount.ts';
+import type { ControlMeasure } from '../../domain/control-said.ts';
 import { refused } from '../../domain/errors.ts';
 import { add, NOTHING, subtract, type Sum } from '../../domain/tie-out.ts';
 import type { UnitState } from '../../domain/run.ts';
@@ -179,9 +180,15 @@ export async function setTotals(
 /** So many are named in a refusal. */
 const MOST_KEYS = 5;
 
+const OF_MEASURE: Readonly<Record<ControlMeasure, string>> = {
+  plain: 'of',
+  money: 'in money of',
+  employee: 'of employee',
+};
+
 function wordsOf({ difference: { rows, hours, invoiceable, amount }, lines }: Part): string {
-  const apart = lines.flatMap(({ key, inMoney, difference }) =>
-    difference ? [`${formatMicro(difference)} ${inMoney ? 'in money ' : ''}of ${key}`] : [],
+  const apart = lines.flatMap(({ key, measure, difference }) =>
+    difference ? [`${formatMicro(difference)} ${OF_MEASURE[measure]} ${key}`] : [],
   );
   const of = (value: Micro | null, unit: string): string => (value ? `${formatMicro(value)} ${unit}` : '');
   const parts = [

@@ -12,6 +12,7 @@ import { assertProofFits } from '../proof-fits.ts';
 import type { Run } from '../../ports/runs.ts';
 import { assertNotGoneElsewhere } from '../setup/database.ts';
 import { assertHeadsKnown, foldersOf } from '../team/folder-head.ts';
+import { isTie, lacksWords } from '../../domain/translation/lacks-words.ts';
 import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
 import { missingInRules } from './destination-rules.ts';
 import { type ByHand, handOverOne, nothingReady, type Way } from './one-file.ts';
@@ -265,16 +266,20 @@ async function onceMore(context: EngineContext, run: Run, { way, offline }: Hand
   return 'missing' in done ? done : { handOver: done.handOvers[0]!, ...done, setApart: 0, notTaken: 0 };
 }
 
+function toldMissing(missing: readonly Missing[]): string {
+  const first = missing.find((one) => !isTie(one));
+  return `${lacksWords(missing)}${first === undefined ? '' : `, the first without one is ${first.table} ${first.from.join(' ')}`}`;
+}
+
 /** As above; throws `refused` where something has no translation. */
 export async function handOver(context: EngineContext, input: HandOverInput): Promise<HandedOver> {
   const done = await handOverOrMissing(context, input);
   if (!('missing' in done)) return done;
-  const [first] = done.missing;
   throw new ConsoleError({
     code: 'refused',
     operation: 'hand over',
     object: `run ${input.run}`,
-    cause: `${done.missing.length} values have no translation, the first of them ${first!.table} ${first!.from.join(' ')}`,
+    cause: toldMissing(done.missing),
     hint: `Nothing was written. See them with "translation missing ${input.run}", and import them.`,
     retrySafe: true,
     values: { why: 'translations-missing', count: done.missing.length },

@@ -36,6 +36,8 @@ export interface Refusal {
   readonly line: number | null;
   readonly id: number | null;
   readonly column: string | null;
+  /** Where it stands outside the lines. */
+  readonly outside: 'heading' | 'above' | 'trailer' | null;
   readonly words: string;
 }
 
@@ -62,15 +64,18 @@ function fieldsIn(records: AtHand['records']): Map<string, string> {
   return fields;
 }
 
+const OUTSIDE = ['heading', 'above', 'trailer'] as const;
+
 function refusalOf(error: unknown): Refusal {
   const { cause, values = {} } = detailsOf(error, 'preview a layout');
-  const { why, value, line, id, column } = values;
+  const { why, value, line, id, column, outside } = values;
   return {
     why: typeof why === 'string' ? why : '',
     value: typeof value === 'string' ? value : '',
     line: typeof line === 'number' && line > 0 ? line : null,
     id: typeof id === 'number' && id > 0 ? id : null,
     column: typeof column === 'string' ? column : null,
+    outside: OUTSIDE.find((one) => one === outside) ?? null,
     words: cause,
   };
 }

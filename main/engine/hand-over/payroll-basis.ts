@@ -43,16 +43,23 @@ function summed(context: EngineContext, file: HandOver): Summed[] {
   return [...sums.values()].toSorted((a, b) => byNumber(a.employee, b.employee) || byNumber(a.payType, b.payType));
 }
 
-/** The files of a run that name employee and pay type and were not withdrawn. */
-export function payrollBasis(context: EngineContext, number: number): BasisOfFile[] {
+/** Whose a unit of the run is by name, as the service has it: the number in a file is the ERP's own. */
+export function employeeNames(context: EngineContext, number: number): (unit: number) => string | null {
   const { store } = context;
-  const run = runOf(context, number, 'print the payroll basis');
+  const run = runOf(context, number, 'name an employee');
   const names = store.names.all(run.connection, 'ansatt');
   const read = recordReader(store.runs.rulesOf(number), ['AnsattId']);
-  const nameOf = (unit: number): string | null => {
+  return (unit) => {
     const [row] = names === null ? [] : store.records.page(number, 1, 0, { ids: [unit] });
     return row === undefined ? null : (names?.get(read(row.raw).text('ansattid')) ?? null);
   };
+}
+
+/** The files of a run that name employee and pay type and were not withdrawn. */
+export function payrollBasis(context: EngineContext, number: number): BasisOfFile[] {
+  const { store } = context;
+  runOf(context, number, 'print the payroll basis');
+  const nameOf = employeeNames(context, number);
   return store.handOvers.ofRun(number).flatMap((file) => {
     if (file.state === 'withdrawn') return [];
     const known = new Map<string, string | null>();

@@ -1,5 +1,6 @@
 // The bytes that a hand-over would write, before it is written. Reads only.
 
+import { lacksWords } from '../../domain/translation/lacks-words.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import { refused } from '../../domain/errors.ts';
 import type { Encoding, Layout } from '../../domain/layout/layout.ts';
@@ -37,8 +38,12 @@ export function previewOf(context: EngineContext, run: Run, name: string, charac
   const target = { layout, folder: '', destination: null, asked };
   const planned = planFile(context, run, target, store.handOvers.nextNumber());
   if (planned.missing !== null) {
-    const cause = `${planned.missing.length} values have no translation`;
-    throw refused('preview a hand-over', name, cause, 'Import the translation tables first: translation import.');
+    throw refused(
+      'preview a hand-over',
+      name,
+      lacksWords(planned.missing),
+      'Import the translation tables first: translation import.',
+    );
   }
   const { plan } = planned.file;
   if (layout.format.type !== 'xlsx') return textOf(layout, layouts.preview(plan, characters)).slice(0, characters);

@@ -8,6 +8,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
 import { pull } from '../pull/pull.ts';
+import { lockedThrough } from '../setup/locked.ts';
 import { assertTakesBack } from './takes-back.ts';
 import { type HandedOver, handOverOrMissing } from './hand-over.ts';
 import { planFile } from './planned-file.ts';
@@ -31,6 +32,8 @@ export interface RefusedFile {
   /** Units that come back in a pull, and the run of that; null where one is in review, and they come with the next. */
   readonly left: number;
   readonly pulled: number | null;
+  /** Of those, what was let go from a locked period: it is held again, and is let go anew. */
+  readonly locked: readonly number[];
   /** Why it could not be pulled now. */
   readonly problem: string | null;
 }
@@ -96,6 +99,16 @@ async function pulledAgain(context: EngineContext, run: Run): Promise<Pick<Refus
   }
 }
 
+/** Of units that come back, those that the lock of a period holds again, or will with the next pull. */
+function heldByLock(context: EngineContext, run: Run, ids: readonly number[], pulled: number | null): number[] {
+  const { records } = context.store;
+  const through = lockedThrough(context, connectionOf(context, run), run.kind);
+  if (through === null || ids.length === 0) return [];
+  const dated = pulled === null ? (['rejected', run.number] as const) : (['held', pulled] as const);
+  const locked = new Set(records.unitsDated(dated[1], dated[0], null, through));
+  return ids.filter((id) => locked.has(id));
+}
+
 /** Rejects all of a file and writes it again where that can be; nothing is rejected while something has no translation. */
 export async function refuseFile(
   context: EngineContext,
@@ -119,7 +132,8 @@ export async function refuseFile(
     again = done;
   }
   const went = new Set(lacking);
-  const left = rejected.filter((id) => !went.has(id)).length;
-  const came = left === 0 ? { pulled: null, problem: null } : await pulledAgain(context, run);
-  return { run, rejected, again, left, ...came };
+  const left = rejected.filter((id) => !went.has(id));
+  const came = left.length === 0 ? { pulled: null, problem: null } : await pulledAgain(context, run);
+  const locked = heldByLock(context, run, left, came.pulled);
+  return { run, rejected, again, left: left.length, locked, ...came };
 }

@@ -5,7 +5,9 @@ import type { ControlTotalsWire, HAND_OVER } from '../../../preload/contract/han
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import { formatMicro, type Micro, parseAmount } from '../../domain/amount.ts';
 import { type EngineContext, runOf } from '../context.ts';
+import type { ControlLine } from '../hand-over/control-lines.ts';
 import { type Comparison, compareTotals, setTotals } from '../hand-over/control-totals.ts';
+import { employeeNames } from '../hand-over/payroll-basis.ts';
 import { sumToWire } from './to-wire.ts';
 
 type ControlLineInput = NonNullable<Input<'control/set'>['lines']>[number];
@@ -13,7 +15,7 @@ type ControlLineInput = NonNullable<Input<'control/set'>['lines']>[number];
 function totalsToWire(
   { destinations, files, ...whole }: Comparison,
   destinationName: (number: number) => string,
-  nameOfKey: (key: string) => string | null,
+  nameOfKey: (line: ControlLine) => string | null,
 ): ControlTotalsWire {
   const text = (amount: Micro | null): string | null => (amount === null ? null : formatMicro(amount));
   const part = ({ totals, difference, settled, accepted, lines }: Omit<Comparison, 'destinations' | 'files'>) => {
@@ -27,8 +29,9 @@ function totalsToWire(
     };
     const byKey = lines.map((line) => ({
       key: line.key,
-      inMoney: line.inMoney,
-      name: nameOfKey(line.key),
+      inMoney: line.measure === 'money',
+      ...(line.measure === 'employee' ? { ofEmployee: true as const } : {}),
+      name: nameOfKey(line),
       said: text(line.said),
       accepted: formatMicro(line.accepted),
       difference: text(line.difference),
@@ -53,8 +56,10 @@ export function controlHandlers(
   const { destinations, names } = context.store;
   const toWire = (run: number, found: Comparison) => {
     const { connection, kind } = runOf(context, run, 'compare control totals');
-    // A pay type is the ERP's own, and no list of the service has its name.
-    const nameOfKey = (key: string) => (kind === 'material' ? names.nameOf(connection, 'produkt', key) : null);
+    // A pay type is the ERP's own, and no list of the service has its name; the number of an employee is, and the entry has whose it is.
+    const employeeOf = employeeNames(context, run);
+    const nameOfKey = ({ key, unit }: ControlLine) =>
+      kind === 'material' ? names.nameOf(connection, 'produkt', key) : unit === null ? null : employeeOf(unit);
     return totalsToWire(found, (number) => destinations.get(number)!.name, nameOfKey);
   };
   return {
@@ -62,9 +67,9 @@ export function controlHandlers(
     'control/set': async ({ run, destination = null, handOver: of, lines, ...said }) => {
       const read = (text: string) => parseAmount(text.replace(',', '.'))!.micro;
       const orNull = (text: string | null = null) => (text === null ? null : read(text));
-      const lineSaid = ({ key, inMoney = false, said: text }: ControlLineInput) => ({
+      const lineSaid = ({ key, inMoney = false, ofEmployee = false, said: text }: ControlLineInput) => ({
         key,
-        inMoney,
+        measure: ofEmployee ? ('employee' as const) : inMoney ? ('money' as const) : ('plain' as const),
         quantity: read(text),
       });
       const totals = {

@@ -7,7 +7,7 @@ import { askedBy } from '../../domain/layout/date-text.ts';
 import { allLayouts } from '../hand-over/target.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { EngineContext } from '../context.ts';
-import { addDestination, changeDestination, removeDestination } from '../setup/destinations.ts';
+import { addDestination, changeDestination, folderProblem, removeDestination } from '../setup/destinations.ts';
 import { fillTranslations } from '../setup/fill-translations.ts';
 import { exportTable, importTable, missingOf, tablesOf } from '../setup/translations.ts';
 import { missingToWire } from './hand-over.ts';
@@ -26,10 +26,14 @@ export function destinationHandlers(context: EngineContext): HandlersOf<typeof D
     rules: rules.map(ruleText),
     asks: asksOf(context, rest.layout),
   });
+  const looked = (one: Destination): DestinationWire => ({
+    ...toWire(one),
+    folderProblem: folderProblem(context, one),
+  });
   return {
     'destinations/list': () => connections.all().flatMap(({ id }) => destinations.of(id).map(toWire)),
-    'destinations/add': async (input) => toWire(await addDestination(context, input)),
-    'destinations/change': async (input) => toWire(await changeDestination(context, input)),
+    'destinations/add': async (input) => looked(await addDestination(context, input)),
+    'destinations/change': async (input) => looked(await changeDestination(context, input)),
     'destinations/remove': async (input) => toWire(await removeDestination(context, input)),
     'translation/tables': ({ connection }) =>
       tablesOf(context, connection).map(

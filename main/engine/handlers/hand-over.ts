@@ -26,8 +26,10 @@ import { handOverView } from '../views/run-view.ts';
 import { basisToWire, goingToWire, planToWire } from './plan-to-wire.ts';
 import { handOverToWire, sumToWire } from './to-wire.ts';
 
-export function missingToWire({ table, keys, from, why, units, records, hours, quantity }: Missing): MissingWire {
-  return { table, keys, from, why, units, records, hours: formatMicro(hours), quantity: formatMicro(quantity) };
+export function missingToWire({ table, keys, from, why, between, units, records, ...sums }: Missing): MissingWire {
+  const rows = between?.map(({ keys: of, to, validFrom, validTo }) => ({ keys: of, to, validFrom, validTo }));
+  const amounts = { hours: formatMicro(sums.hours), quantity: formatMicro(sums.quantity) };
+  return { table, keys, from, why, ...(rows === undefined ? {} : { between: rows }), units, records, ...amounts };
 }
 
 type Written = (done: { handOver: number; setApart: number }) => HandOverResultWire;
@@ -51,10 +53,10 @@ function nameOfNext(
 function refusedToWire(done: Awaited<ReturnType<typeof refuseFile>>, written: Written): Omit<RefusedFileWire, 'run'> {
   if ('missing' in done) {
     const missing = done.missing.map(missingToWire);
-    return { missing, rejected: [], again: null, left: 0, pulled: null, problem: null };
+    return { missing, rejected: [], again: null, left: 0, pulled: null, locked: [], problem: null };
   }
-  const { again, rejected, left, pulled, problem } = done;
-  return { missing: [], rejected, again: again === null ? null : written(again), left, pulled, problem };
+  const { again, rejected, left, pulled, locked, problem } = done;
+  return { missing: [], rejected, again: again === null ? null : written(again), left, pulled, locked, problem };
 }
 
 type FirstDay = Pick<HandlersOf<typeof HAND_OVER>, 'first-day/preview' | 'first-day/hand-over'>;

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DestinationRule, destinationRule, NO_FILE, rangeMeant } from '../../domain/delivery/destination.ts';
 import type { Posting } from '../../domain/delivery/posting.ts';
-import { ConsoleError, wrongUsage } from '../../domain/errors.ts';
+import { ConsoleError, detailsOf, wrongUsage } from '../../domain/errors.ts';
 import type { Kind } from '../../domain/kind.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { Destination } from '../../ports/destinations.ts';
@@ -146,6 +146,17 @@ export async function changeDestination(context: EngineContext, input: Destinati
     return [...renamed, destinationNow({ ...old, name, layout, folder, rules, posting }, 'change', old.name)];
   });
   return store.destinations.byUuid(uuid)!;
+}
+
+/** Why its folder would not take a file now, which refuses no setup: a share may be away. Null where it would. */
+export function folderProblem({ files }: EngineContext, { folder }: Destination): string | null {
+  if (folder === '') return null;
+  try {
+    files.check(folder, `.${randomUUID()}`);
+    return null;
+  } catch (error) {
+    return detailsOf(error, 'look for a folder').cause;
+  }
 }
 
 /** Closes it: files that wait for their answer get it as before, and its history stays. */

@@ -58,20 +58,28 @@ export function exportTable(context: EngineContext, input: TableInput): { table:
 }
 
 const keyOf = ({ keys, validFrom, validTo }: TableRow): string => JSON.stringify([keys, validFrom, validTo]);
-const valuesOf = (rows: readonly TableRow[]): string =>
-  JSON.stringify(rows.map(({ to, rule }) => `${to};${rule}`).sort());
+const valueOf = ({ to, rule }: TableRow): string => JSON.stringify([to, rule]);
 
-/** By key and days: what is there for the first time, what says another thing, what is gone. */
+/** How many of them the others do not have; a row that stands twice counts twice. */
+function without(rows: readonly TableRow[], others: readonly TableRow[]): number {
+  const left = Map.groupBy(others, valueOf);
+  return rows.filter((row) => left.get(valueOf(row))?.pop() === undefined).length;
+}
+
+/** In rows, by key and days: what is there for the first time, what says another thing, what is gone. */
 function difference(before: TranslationTable | null, now: TranslationTable): Omit<TableChange, 'table' | 'rows'> {
   const old = Map.groupBy(before?.rows ?? [], keyOf);
   const fresh = Map.groupBy(now.rows, keyOf);
-  let [added, changed] = [0, 0];
-  for (const [key, rows] of fresh) {
-    const was = old.get(key);
-    if (was === undefined) added += 1;
-    else if (valuesOf(was) !== valuesOf(rows)) changed += 1;
+  const sums = { added: 0, changed: 0, removed: 0 };
+  for (const key of new Set([...old.keys(), ...fresh.keys()])) {
+    const [was, is] = [old.get(key) ?? [], fresh.get(key) ?? []];
+    const [gone, come] = [without(was, is), without(is, was)];
+    const changed = Math.min(gone, come);
+    sums.changed += changed;
+    sums.added += come - changed;
+    sums.removed += gone - changed;
   }
-  return { added, changed, removed: [...old.keys()].filter((key) => !fresh.has(key)).length };
+  return sums;
 }
 
 /** Takes the table of a file in place of what held. Throws `wrong-usage` that names every row that is wrong, and keeps none then. */

@@ -18,7 +18,7 @@ const PARTS: readonly Part[] = [
   ['reason', 'text', ({ record }, words) => words[`reason.${record.reason ?? ''}`] ?? record.reason],
   ['history.listed', 'date', ({ run }) => day(run.pulledAt)],
   ['history.file', 'text', ({ handOver }) => handOver?.file ?? handOver?.byHand ?? null],
-  ['history.line', 'count', ({ fileLines: [line] }) => (line === undefined ? null : String(line))],
+  ['history.line', 'count', ({ fileLines }) => (fileLines.length === 0 ? null : fileLines.join(', '))],
   [
     'history.handedOver',
     'date',
@@ -29,10 +29,20 @@ const PARTS: readonly Part[] = [
   ['history.who', 'text', ({ who }) => who.marked ?? who.handedOver ?? who.listed],
 ];
 
+/** One for each file that an entry went to. */
+function inFiles(trace: Trace): Trace[] {
+  const { deliveries } = trace;
+  return deliveries.length === 0
+    ? [trace]
+    : deliveries.map(({ handOver, fileLines }) => ({ ...trace, handOver, fileLines }));
+}
+
 export function historySheet(context: EngineContext, search: RecordSearch, words: Words): Sheet {
   return {
     name: words['sheet.history'] ?? 'history',
     columns: PARTS.map(([key, type]) => ({ heading: words[key] ?? key, type })),
-    rows: history(context, search).map((trace) => PARTS.map(([, , of]) => of(trace, words))),
+    rows: history(context, search)
+      .flatMap(inFiles)
+      .map((trace) => PARTS.map(([, , of]) => of(trace, words))),
   };
 }

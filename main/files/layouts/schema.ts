@@ -6,6 +6,7 @@ import { ruleOf } from '../../domain/delivery/rule.ts';
 import { ConsoleError, wrongUsage } from '../../domain/errors.ts';
 import { type Column, type Layout, LAYOUT_LIMITS } from '../../domain/layout/layout.ts';
 import type { LayoutProblem, LayoutProblemCode } from '../../domain/layout/problem.ts';
+import { outsideProblems } from './outside-problems.ts';
 
 const text = z.string().max(300);
 const words = z.strictObject({ nb: text.min(1), en: text.min(1) });
@@ -127,11 +128,7 @@ const shape = z.strictObject({
   extension: z.string().regex(/^\w{1,8}$/),
 });
 
-interface Wrong {
-  readonly code: LayoutProblemCode;
-  readonly words: string;
-  readonly column?: number;
-}
+type Wrong = Pick<LayoutProblem, 'code' | 'words'> & { readonly column?: number };
 
 const wrong = (code: LayoutProblemCode, says: string, at?: number): Wrong => ({
   code,
@@ -208,7 +205,9 @@ function* trailerProblems({ trailer, columns, format: of }: Layout): Generator<W
 
 const checked = shape.superRefine((layout, context) => {
   const columns = layout.columns === 'as-listed' ? [] : layout.columns;
-  const problems = [...columnProblems(columns, layout), ...formatProblems(layout), ...trailerProblems(layout)];
+  const found = [...columnProblems(columns, layout), ...formatProblems(layout), ...trailerProblems(layout)];
+  // What has no width, or no form, is not tried.
+  const problems = found.length > 0 ? found : outsideProblems(layout);
   for (const { words: message, ...params } of problems) context.addIssue({ code: 'custom', message, params });
 });
 

@@ -13,8 +13,9 @@ export type WhyUnreadable =
   | 'file-changed'
   | 'file-open-elsewhere'
   | 'file-no-access'
-  | 'file-not-there'
-  | 'file-no-layout';
+  | 'file-not-there';
+
+const READING = 'read a table';
 
 /** The error `file-unreadable` about a file: why, and what to do. */
 export function unreadable(
@@ -25,7 +26,7 @@ export function unreadable(
 ): ConsoleError {
   const values = why === undefined ? {} : { values: { why } };
   return new ConsoleError(
-    { code: 'file-unreadable', operation: 'read a table', object: file, cause, hint, retrySafe: true, ...values },
+    { code: 'file-unreadable', operation: READING, object: file, cause, hint, retrySafe: true, ...values },
     { cause: error },
   );
 }
@@ -54,12 +55,13 @@ export function inPlainWords(file: string, error: unknown): unknown {
 }
 
 /** The bytes of a file that is read at once. Throws `file-unreadable`, also for one that is larger than `most`. */
-export function bytesOfFile(file: string, most: number): Buffer {
+export function bytesOfFile(file: string, most: number, operation = READING): Buffer {
   try {
     const { size } = statSync(file);
     if (size > most) throw new Error(`it is larger than ${most / 1024 / 1024} MB`);
     return readFileSync(file);
   } catch (error) {
-    throw inPlainWords(file, error);
+    const told = inPlainWords(file, error);
+    throw told instanceof ConsoleError ? new ConsoleError({ ...told.details, operation }, { cause: error }) : told;
   }
 }

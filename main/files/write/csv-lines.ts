@@ -4,7 +4,7 @@ import type { Micro } from '../../domain/amount.ts';
 import type { CellType, Column, CsvFormat, Layout } from '../../domain/layout/layout.ts';
 import { type CellText, cellWriter } from './cell-text.ts';
 import { textCell } from './csv-cell.ts';
-import { lineEndOf, type Place, unwritable } from './encode-text.ts';
+import { assertEncoded, lineEndOf, type Outside, type Place, unwritable } from './encode-text.ts';
 
 const NEEDS_QUOTES = /["\r\n]/;
 
@@ -48,19 +48,22 @@ export interface TrailerText {
   readonly fill: ' ' | '0';
 }
 
-/** Where a heading or a cell of the trailer stands. */
-export const OUTSIDE = { line: 0, unit: 0 };
+/** What stands outside the lines, in one cell. Throws `file-not-written` that names it. */
+export function outsideCell(text: string, format: CsvFormat, outside: Outside): string {
+  const place = { outside, column: text };
+  return assertEncoded(csvCell({ before: '', text, after: '' }, 'text', format, place), place, format.encoding);
+}
 
 export function csvWriter(layout: Layout, columns: readonly Column[], format: CsvFormat): LineWriter {
   const writers = columns.map((column) => cellWriter(layout, column));
   const end = `${format.finalDelimiter ? format.delimiter : ''}${lineEndOf(format)}`;
   const joined = (cells: readonly string[]): string => cells.join(format.delimiter) + end;
-  const outside = (text: string): string =>
-    csvCell({ before: '', text, after: '' }, 'text', format, { ...OUTSIDE, column: text });
   return {
     header: [
-      ...layout.header.rows.map((row) => joined(row.map(outside))),
-      ...(layout.header.headings ? [joined(columns.map(({ heading }) => outside(heading)))] : []),
+      ...layout.header.rows.map((row) => joined(row.map((text) => outsideCell(text, format, 'above')))),
+      ...(layout.header.headings
+        ? [joined(columns.map(({ heading }) => outsideCell(heading, format, 'heading')))]
+        : []),
     ],
     cells: (cells, number, unit) =>
       columns.map(({ type, heading }, at) =>
@@ -68,6 +71,11 @@ export function csvWriter(layout: Layout, columns: readonly Column[], format: Cs
       ),
     joined,
     trailer: (cells) =>
-      joined(cells.map(({ cell, type }) => csvCell(cell, type, format, { ...OUTSIDE, column: cell.text }))),
+      joined(
+        cells.map(({ cell, type }) => {
+          const place = { outside: 'trailer', column: cell.text } as const;
+          return assertEncoded(csvCell(cell, type, format, place), place, format.encoding);
+        }),
+      ),
   };
 }

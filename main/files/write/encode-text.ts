@@ -53,12 +53,13 @@ export function prefixOf(encoding: Encoding): Buffer {
   return encoding === 'utf-8-bom' ? Buffer.of(0xef, 0xbb, 0xbf) : Buffer.alloc(0);
 }
 
-/** Where in a file something cannot be written: its line, unit and column. */
-export interface Place {
-  readonly line: number;
-  readonly unit: number;
-  readonly column: string;
-}
+/** What of a file stands outside its lines: a heading, a row above it, the last row. */
+export type Outside = 'heading' | 'above' | 'trailer';
+
+/** Where in a file something cannot be written: its line, unit and column, or outside the lines what stands there. */
+export type Place =
+  | { readonly line: number; readonly unit: number; readonly column: string }
+  | { readonly outside: Outside; readonly column: string };
 
 export type Why =
   | 'character'
@@ -69,17 +70,26 @@ export type Why =
   | 'needs-quotes'
   | 'too-large';
 
+const OUTSIDE: Readonly<Record<Outside, (text: string) => string>> = {
+  heading: (text) => `the heading of column "${text}"`,
+  above: (text) => `"${text}" in a row above the lines`,
+  trailer: (text) => `"${text}" in the last row`,
+};
+
 /** A value that the layout cannot write as it is; `value` is what stands in it, or the character. */
 export function unwritable(place: Place, why: Why, value: string, cause: string, hint: string): ConsoleError {
-  const { line, unit, column } = place;
+  const { column } = place;
+  const isLine = 'line' in place;
   return new ConsoleError({
     code: 'file-not-written',
     operation: 'write the hand-over file',
-    object: `line ${line}, Id ${unit}, column "${column}"`,
+    object: isLine
+      ? `line ${place.line}, Id ${place.unit}, column "${column}"`
+      : OUTSIDE[place.outside](column.slice(0, 60)),
     cause,
     hint: `No records were handed over. ${hint}`,
     retrySafe: true,
-    values: { why, value, line, id: unit, column },
+    values: { why, value, column, ...(isLine ? { line: place.line, id: place.unit } : { outside: place.outside }) },
   });
 }
 
@@ -87,4 +97,11 @@ export function lackingCharacter(place: Place, character: string, encoding: Enco
   const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
   const cause = `the character "${character}" (U+${code}) is not in ${NAMES[encoding]}`;
   return unwritable(place, 'character', character, cause, 'Write the file in UTF-8, or correct the text.');
+}
+
+/** The text. Throws `file-not-written` that names what of it the encoding lacks. */
+export function assertEncoded(text: string, place: Place, encoding: Encoding): string {
+  const lacking = lackingIn(text, encoding);
+  if (lacking !== null) throw lackingCharacter(place, lacking, encoding);
+  return text;
 }

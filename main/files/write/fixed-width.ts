@@ -2,8 +2,8 @@
 
 import type { Column, FixedWidthFormat, Layout } from '../../domain/layout/layout.ts';
 import { type CellText, cellWriter } from './cell-text.ts';
-import { type LineWriter, OUTSIDE } from './csv-lines.ts';
-import { lineEndOf, type Place, unwritable } from './encode-text.ts';
+import type { LineWriter, TrailerText } from './csv-lines.ts';
+import { assertEncoded, lineEndOf, type Place, unwritable } from './encode-text.ts';
 
 interface Slot {
   readonly width: number;
@@ -33,18 +33,33 @@ function slotOf({ type, width = 0, align, fill = ' ' }: Column): Slot {
   return { width, align: align ?? (type === 'number' ? 'right' : 'left'), fill };
 }
 
+/** The heading of a column, filled to its width. Throws `file-not-written` that names it. */
+export function headingSlot(column: Column, format: FixedWidthFormat): string {
+  const place = { outside: 'heading', column: column.heading } as const;
+  const slot = { ...slotOf(column), fill: ' ' } as const;
+  const text = slotText({ before: '', text: column.heading, after: '' }, slot, format, place);
+  return assertEncoded(text, place, format.encoding);
+}
+
+/** A row above the lines as it stands, without widths. Throws `file-not-written` that names what of it cannot be written. */
+export function rowAbove(row: readonly string[], { encoding }: FixedWidthFormat): string {
+  return row.map((text) => assertEncoded(text, { outside: 'above', column: text }, encoding)).join('');
+}
+
+/** A cell of the last row. Throws `file-not-written` that names it. */
+export function trailerSlot({ cell, ...slot }: TrailerText, format: FixedWidthFormat): string {
+  const place = { outside: 'trailer', column: cell.text } as const;
+  return assertEncoded(slotText(cell, slot, format, place), place, format.encoding);
+}
+
 export function fixedWidthWriter(layout: Layout, columns: readonly Column[], format: FixedWidthFormat): LineWriter {
   const writers = columns.map((column) => cellWriter(layout, column));
   const slots = columns.map(slotOf);
   const end = lineEndOf(format);
-  const heading = (text: string, slot: Slot): string =>
-    slotText({ before: '', text, after: '' }, { ...slot, fill: ' ' }, format, { ...OUTSIDE, column: text });
   return {
     header: [
-      ...layout.header.rows.map((row) => row.join('') + end),
-      ...(layout.header.headings
-        ? [columns.map((column, at) => heading(column.heading, slots[at]!)).join('') + end]
-        : []),
+      ...layout.header.rows.map((row) => rowAbove(row, format) + end),
+      ...(layout.header.headings ? [columns.map((column) => headingSlot(column, format)).join('') + end] : []),
     ],
     cells: (cells, number, unit) =>
       columns.map((column, at) => {
@@ -55,11 +70,6 @@ export function fixedWidthWriter(layout: Layout, columns: readonly Column[], for
         return slotText(cell, slot, format, place);
       }),
     joined: (cells) => cells.join('') + end,
-    trailer: (cells) =>
-      cells
-        .map(({ cell, width, align, fill }) =>
-          slotText(cell, { width, align, fill }, format, { ...OUTSIDE, column: cell.text }),
-        )
-        .join('') + end,
+    trailer: (cells) => cells.map((cell) => trailerSlot(cell, format)).join('') + end,
   };
 }

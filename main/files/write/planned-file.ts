@@ -14,8 +14,8 @@ import {
 } from '../../domain/layout/layout.ts';
 import type { ShownLine } from '../../ports/layouts.ts';
 import { amountWriter } from './cell-text.ts';
-import { csvWriter, type LineWriter, OUTSIDE, type TrailerText } from './csv-lines.ts';
-import { bytesOf, lackingCharacter, lackingIn, prefixOf, unwritable } from './encode-text.ts';
+import { csvWriter, type LineWriter, type TrailerText } from './csv-lines.ts';
+import { assertEncoded, bytesOf, lackingCharacter, lackingIn, prefixOf, unwritable } from './encode-text.ts';
 import { fixedWidthWriter } from './fixed-width.ts';
 import { jsonText } from './json-lines.ts';
 import { listedColumns, listedLines } from './listed-csv.ts';
@@ -33,12 +33,6 @@ function* encoded(parts: Iterable<string>, encoding: Encoding): Generator<Buffer
     held = '';
   }
   if (held !== '') yield bytesOf(held, encoding);
-}
-
-function assertEncoded(text: string, column: string, encoding: Encoding): string {
-  const lacking = lackingIn(text, encoding);
-  if (lacking !== null) throw lackingCharacter({ ...OUTSIDE, column }, lacking, encoding);
-  return text;
 }
 
 /** Names the column of a character that the encoding lacks. */
@@ -77,8 +71,7 @@ export function* namedLines(
 ): Generator<ShownLine> {
   const { encoding } = format;
   const writer = writerOf(plan, format);
-  for (const line of writer.header)
-    yield { place: 'heading', number: 0, text: assertEncoded(line, 'heading', encoding), cells: [] };
+  for (const text of writer.header) yield { place: 'heading', number: 0, text, cells: [] };
   for (const line of plan.lines(onRecord)) {
     const cells = writer.cells(line.cells, line.number, line.unit);
     const text = writer.joined(cells);
@@ -87,7 +80,7 @@ export function* namedLines(
   }
   if (plan.layout.trailer === null) return;
   const trailer = writer.trailer(plan.layout.trailer.map((cell) => trailerText(plan, cell)));
-  yield { place: 'trailer', number: 0, text: assertEncoded(trailer, 'trailer', encoding), cells: [] };
+  yield { place: 'trailer', number: 0, text: trailer, cells: [] };
 }
 
 function* namedText(plan: Plan, format: CsvFormat | FixedWidthFormat, onRecord?: OnRecord): Generator<string> {
@@ -108,7 +101,9 @@ function assertListed({ rules }: Plan, { number, unit, quantities = {} }: Line, 
 
 function* listedText(plan: Plan, format: CsvFormat, onRecord?: OnRecord): Generator<string> {
   const columns = listedColumns(plan.raws);
-  for (const heading of columns.headings) assertEncoded(heading, heading, format.encoding);
+  for (const heading of columns.headings) {
+    assertEncoded(heading, { outside: 'heading', column: heading }, format.encoding);
+  }
   let now: Line | null = null;
   function* raws(): Generator<string> {
     for (const line of plan.lines(onRecord)) {

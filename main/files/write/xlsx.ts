@@ -180,8 +180,9 @@ function* rowsXml(plan: Plan, sheet: Sheet, format: XlsxFormat, onRecord?: OnRec
   for (const cells of [...header.rows, ...(header.headings ? [sheet.headings] : [])]) {
     row += 1;
     const number = row;
+    const outside = number > header.rows.length ? 'heading' : 'above';
     const xml = cells.map((text, at) =>
-      text === '' ? '' : textXml(`${columnName(at)}${number}`, text, STYLE.heading, { line: 0, unit: 0, column: text }),
+      text === '' ? '' : textXml(`${columnName(at)}${number}`, text, STYLE.heading, { outside, column: text }),
     );
     yield `<row r="${row}">${xml.join('')}</row>`;
   }
@@ -194,7 +195,7 @@ function* rowsXml(plan: Plan, sheet: Sheet, format: XlsxFormat, onRecord?: OnRec
 
 function sumsXml({ layout, totals }: Plan): string {
   const headings = new Map(columnsOf(layout).map(({ key, heading }) => [key, heading]));
-  const place = { line: 0, unit: 0, column: 'sums' };
+  const place = { outside: 'trailer', column: 'sums' } as const;
   const rows: (readonly (string | Micro)[])[] = [
     ['Kolonne / Column', 'Skrevet / Written', 'Nøyaktig / Exact', 'Forskjell / Difference'],
     ...Object.entries(totals.quantities).map(([key, { written, exact, difference }]) => [

@@ -5,7 +5,7 @@
 // format 8 of notes and other drafts, format 9 of reviews that are over, format 10 of an Id that is called otherwise, format 11 of a cutoff
 // that a person set, and of lists of names, format 12 of what a branch of the log that lost had handed over,
 // format 13 of a file in which what came to nothing is taken back as nothing, format 14 of what another desk has in review,
-// format 15 of what goes to those that refused it, as somebody else marked it.
+// format 15 of what goes to those that refused it, as somebody else marked it, format 16 of control totals by employee.
 
 import { hash } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { isPart, isWholePart, PART_START, partNameOf, partRecords } from './proo
 export const PROOF_FILE = 'proof.log';
 export const FIRST_HASH = '0'.repeat(64);
 /** The newest format that is known. */
-export const FORMAT = 15;
+export const FORMAT = 16;
 const TAIL = 65_536;
 const BLOCK = 1024 * 1024;
 const LEAST = 4096;
@@ -103,7 +103,7 @@ export function formatOf(entry: Readonly<Record<string, unknown>>): number {
   const least = isWord(entry.what) ? BROUGHT_BY[entry.what] : 2;
   if (least > 2 && entry.what !== 'control-totals') return least;
   if (entry.what === 'setup' && namesId(entry.changes)) return 10;
-  if (entry.what === 'control-totals') return isInMoney(entry.said) ? 6 : 5;
+  if (entry.what === 'control-totals') return controlFormat(entry.said);
   if (entry.what === 'resolved' && entry.as === ('marked-as-edited' satisfies Decision)) return 7;
   // An earlier program would send it anew to all of them.
   if (entry.what === 'resolved' && entry.toOthers !== undefined) return 15;
@@ -124,9 +124,13 @@ function namesId(changes: unknown): boolean {
 }
 
 /** An earlier program would read the kroner of a product as its quantity. */
-function isInMoney(said: unknown): boolean {
+function controlFormat(said: unknown): number {
   const lines = typeof said === 'object' && said !== null && 'lines' in said ? said.lines : [];
-  return Array.isArray(lines) && lines.some((line) => Array.isArray(line) && line.length > 2);
+  const measures: unknown[] = Array.isArray(lines)
+    ? lines.map((line) => (Array.isArray(line) ? line[2] : undefined))
+    : [];
+  if (measures.includes('employee')) return 16;
+  return measures.includes('money') ? 6 : 5;
 }
 
 /** A line of the file and where it stands, in bytes. */

@@ -80,6 +80,13 @@ export const destinations = {
   missing: {
     title_one: '{{n}} value is missing',
     title_other: '{{n}} values are missing',
+    toSettle_one: '{{n}} value is to be settled',
+    toSettle_other: '{{n}} values are to be settled',
+    tie: 'Several rows of the table fit equally well: {{rows}}. Type the value that holds, or correct the table.',
+    from: 'from {{day}}',
+    to: 'to {{day}}',
+    nothingIn: 'nothing',
+    choose: 'Choose',
     ofRun: 'Run {{run}}, before it is handed over',
     none: 'All values are translated. {{n}} entries can be handed over.',
     toRun: 'Go to the run',

@@ -24,12 +24,16 @@ export const notices = {
   discarded: 'Run {{run}} was discarded. The entries come back with the next pull.',
   destinationAdded: 'The destination {{name}} was added.',
   destinationChanged: 'The destination {{name}} was saved.',
+  destinationNoFolder:
+    'The destination {{name}} is saved, but the folder {{folder}} does not exist. Create it before you hand over.',
   destinationClosed: 'The destination {{name}} was closed.',
   refusedMissing_one: '{{n}} value has no translation. Nothing was rejected.',
   refusedMissing_other: '{{n}} values have no translation. Nothing was rejected.',
   refusedLater: '{{n}} are rejected, and come with the next pull. It could not be made now: {{words}}',
   refusedAgain: 'Rejected, and {{n}} written again in {{file}}.',
   refusedNext: '{{n}} are rejected, and come with the next pull.',
+  refusedLocked:
+    '{{n}} are rejected and come back. {{held}} of them are of a locked period and are held again: release them once more.',
   refusedPulled: '{{n}} are rejected, and pulled again in run {{run}}.',
   layoutSaved: 'The layout {{name}} is saved.',
   layoutCopied: '{{name}} is made, and can be changed.',

@@ -79,6 +79,13 @@ export const destinations = {
   missing: {
     title_one: '{{n}} verdi mangler',
     title_other: '{{n}} verdier mangler',
+    toSettle_one: '{{n}} verdi må avklares',
+    toSettle_other: '{{n}} verdier må avklares',
+    tie: 'Flere rader i tabellen passer like godt: {{rows}}. Skriv hvilken verdi som gjelder, eller rett tabellen.',
+    from: 'fra {{day}}',
+    to: 'til {{day}}',
+    nothingIn: 'ingenting',
+    choose: 'Velg',
     ofRun: 'Kjøring {{run}}, før den overleveres',
     none: 'Alle verdier er oversatt. {{n}} poster kan overleveres.',
     toRun: 'Gå til kjøringen',

@@ -24,12 +24,16 @@ export const notices = {
   discarded: 'Kjøring {{run}} er forkastet. Postene kommer tilbake ved neste henting.',
   destinationAdded: 'Destinasjonen {{name}} er lagt til.',
   destinationChanged: 'Destinasjonen {{name}} er lagret.',
+  destinationNoFolder:
+    'Destinasjonen {{name}} er lagret, men mappen {{folder}} finnes ikke. Lag den før du overleverer.',
   destinationClosed: 'Destinasjonen {{name}} er avsluttet.',
   refusedMissing_one: '{{n}} verdi mangler oversettelse. Ingenting er avvist.',
   refusedMissing_other: '{{n}} verdier mangler oversettelse. Ingenting er avvist.',
   refusedLater: '{{n}} er avvist, og kommer i neste henting. Den gikk ikke nå: {{words}}',
   refusedAgain: 'Avvist, og {{n}} er skrevet på nytt i {{file}}.',
   refusedNext: '{{n}} er avvist, og kommer i neste henting.',
+  refusedLocked:
+    '{{n}} er avvist og hentes på nytt. {{held}} av dem er fra en låst periode og holdes tilbake igjen: frigi dem på nytt.',
   refusedPulled: '{{n}} er avvist, og hentet på nytt i kjøring {{run}}.',
   layoutSaved: 'Oppsettet {{name}} er lagret.',
   layoutCopied: '{{name}} er laget, og kan endres.',

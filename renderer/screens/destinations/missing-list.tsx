@@ -47,6 +47,16 @@ export function valuesOf(missing: readonly MissingAt[], filled: Filled): Input<'
   });
 }
 
+function rowWords(row: NonNullable<MissingAt['between']>[number], text: Text): string {
+  const { keys, to, validFrom, validTo } = row;
+  const days = [
+    validFrom === null ? '' : text.t('destinations.missing.from', { day: text.date(validFrom) }),
+    validTo === null ? '' : text.t('destinations.missing.to', { day: text.date(validTo) }),
+  ];
+  const given = to === '' ? text.t('destinations.missing.nothingIn') : text.t('quote', { words: to });
+  return [`${keys.join(' · ')} → ${given}`, ...days].filter((part) => part !== '').join(' ');
+}
+
 function Row(props: {
   readonly one: MissingAt;
   readonly value: string | null;
@@ -62,6 +72,11 @@ function Row(props: {
       <td id={label}>
         <b>{text.maybe(`destinations.table.${one.table}`, one.table)}</b> {shown}
         {one.name === null ? null : <span className="quiet"> {one.name}</span>}
+        {one.between === undefined ? null : (
+          <p className="hint warn">
+            {text.t('destinations.missing.tie', { rows: one.between.map((row) => rowWords(row, text)).join('; ') })}
+          </p>
+        )}
       </td>
       <td className="quiet">{one.destinations.join(', ')}</td>
       <td className="n">{text.count(one.units)}</td>
@@ -76,7 +91,7 @@ function Row(props: {
               autoComplete="off"
               spellCheck={false}
               aria-labelledby={label}
-              placeholder={text.t('destinations.missing.lacks')}
+              placeholder={text.t(`destinations.missing.${one.why === 'tie' ? 'choose' : 'lacks'}`)}
               value={value}
               onChange={(event) => onChange(event.target.value)}
             />
@@ -114,7 +129,11 @@ export function MissingList(props: {
   return (
     <div className="missing">
       <div className="missing-head">
-        <h2>{text.t('destinations.missing.title', { count: missing.length })}</h2>
+        <h2>
+          {text.t(`destinations.missing.${missing.some(({ why }) => why === 'tie') ? 'toSettle' : 'title'}`, {
+            count: missing.length,
+          })}
+        </h2>
         {proposed.length === 0 ? null : (
           <Button small onClick={takeAll}>
             {text.t('destinations.missing.takeAll', { count: proposed.length })}

@@ -50,14 +50,15 @@ export function nameOf(event: EventWire, text: Text): string {
   return end === 'done' ? name : `${name}, ${text.maybe(`history.eventEnd.${end}`, end)}`;
 }
 
-/** What the ERP said of each pay type or product. */
+/** What the ERP said of each pay type, employee or product. */
 function keysSaid(lines: unknown, text: Text): string[] {
   if (!Array.isArray(lines)) return [];
   return lines.flatMap((line) => {
     const [key, amount, measure]: unknown[] = Array.isArray(line) ? line : [];
     if (typeof key !== 'string' || typeof amount !== 'string') return [];
+    const whose = measure === 'employee' ? `${text.t('acts.control.key.employee').toLowerCase()} ${key}` : key;
     return [
-      `${key}: ${measure === 'money' ? text.t('sum.priced', { amount: text.money(amount) }) : text.amount(amount)}`,
+      `${whose}: ${measure === 'money' ? text.t('sum.priced', { amount: text.money(amount) }) : text.amount(amount)}`,
     ];
   });
 }

@@ -79,7 +79,8 @@ const WAYS: Readonly<Record<string, WayOut>> = {
   ],
 };
 
-function whereOf({ line, id, column }: Refusal, text: Text): string {
+function whereOf({ line, id, column, outside }: Refusal, text: Text): string {
+  if (outside !== null) return text.t(`layouts.refusal.outside.${outside}`, { column: column ?? '' });
   if (id === null) return '';
   if (line === null || column === null) return text.t('layouts.refusal.atId', { id: String(id) });
   return text.t('layouts.refusal.at', { line: String(line), id: String(id), column });

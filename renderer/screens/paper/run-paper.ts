@@ -139,7 +139,7 @@ function controlRows(run: RunOnPaper['run'], part: ControlPart, text: Text): Row
     ...lines.flatMap((line) =>
       measured(
         [
-          text.t(`acts.control.key.${run.kind}`),
+          text.t(`acts.control.key.${line.ofEmployee === true ? 'employee' : run.kind}`),
           line.key,
           line.name,
           line.inMoney ? text.t('acts.control.inMoney') : null,

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { controlParts, type ControlPart, differs } from '../../format/compared.ts';
+import { controlParts, type ControlPart, differs, measureOf, MEASURES } from '../../format/compared.ts';
 import { draftOfLines, type KeyDraft, readKeys } from '../../format/control-lines.ts';
 import { plainAmount } from '../../format/numbers.ts';
 import { type Text, useText } from '../../language/text.ts';
@@ -33,12 +33,9 @@ function nameOf({ destination, handOver, file }: ControlPart, text: Text): strin
   return destination ?? text.t('acts.control.wholeRun');
 }
 
-const ofMeasure = (keys: readonly KeyDraft[], money: boolean): KeyDraft[] =>
-  keys.filter(({ inMoney = false }) => inMoney === money);
-
 const keyOf = ({ destination, handOver }: ControlPart): string => JSON.stringify([destination, handOver]);
 
-/** With what was accepted by pay type or product, which is counted only here. */
+/** With what was accepted by pay type, employee or product, which is counted only here. */
 export function ControlDialog({ run }: { readonly run: RunWire }) {
   const [control, setControls] = useState<ControlTotalsWire | null>(null);
   useEffect(() => void controlByKey(run.run).then(setControls), [run.run]);
@@ -99,11 +96,12 @@ function ControlOf({ run, control }: { readonly run: RunWire; readonly control: 
         </div>
       )}
       <ControlFields run={run} ours={ours} draft={draft} onChange={setDraft} keysDiffer={readOfKeys.differs}>
-        {[false, true].map((inMoney) => {
-          const [own, others] = [ofMeasure(keys, inMoney), ofMeasure(keys, !inMoney)];
+        {MEASURES.map((measure) => {
+          const own = keys.filter((one) => measureOf(one) === measure);
+          const others = keys.filter((one) => measureOf(one) !== measure);
           const change = (changed: readonly KeyDraft[]): void => setKeys([...others, ...changed]);
           return own.length === 0 ? null : (
-            <ControlKeys key={String(inMoney)} run={run} drafts={own} inMoney={inMoney} onChange={change} />
+            <ControlKeys key={measure} run={run} drafts={own} measure={measure} onChange={change} />
           );
         })}
       </ControlFields>

@@ -1,8 +1,9 @@
-// What the ERP says by pay type or by product, in quantities or in kroner, a line for each: it agrees or differs. Rows of a sheet are
-// pasted into it.
+// What the ERP says by pay type, by employee or by product, in quantities or in kroner, a line for each: it agrees or differs. Rows of a
+// sheet are pasted into it.
 
 import type { ClipboardEvent } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import type { ControlMeasure } from '../../format/compared.ts';
 import { differenceOfKey, isBadKey, isSheet, type KeyDraft, withPasted } from '../../format/control-lines.ts';
 import { isZero } from '../../format/decimal.ts';
 import { type Text, useText } from '../../language/text.ts';
@@ -12,8 +13,7 @@ import { TableHead } from '../../parts/table.tsx';
 interface Props {
   readonly run: RunWire;
   readonly drafts: readonly KeyDraft[];
-  /** Kroner of products; else quantities, or hours. */
-  readonly inMoney: boolean;
+  readonly measure: ControlMeasure;
   readonly onChange: (drafts: readonly KeyDraft[]) => void;
 }
 
@@ -73,11 +73,12 @@ function KeyRow(props: {
   );
 }
 
-export function ControlKeys({ run, drafts, inMoney, onChange }: Props) {
+export function ControlKeys({ run, drafts, measure: of, onChange }: Props) {
   const text = useText();
-  const measure = inMoney ? 'money' : run.kind;
-  const blank = { ...BLANK, inMoney };
-  const keyWord = text.t(`acts.control.key.${run.kind}`);
+  const measure = of === 'plain' ? run.kind : of;
+  const marks = { inMoney: of === 'money', ofEmployee: of === 'employee' ? (true as const) : undefined };
+  const blank = { ...BLANK, ...marks };
+  const keyWord = text.t(`acts.control.key.${of === 'employee' ? of : run.kind}`);
   const rows = drafts.at(-1)?.ours === null && drafts.at(-1)?.key === '' ? drafts : [...drafts, blank];
   const fixed = drafts.filter(({ ours }) => ours !== null).length;
   const paste = (event: ClipboardEvent): void => {
@@ -88,7 +89,7 @@ export function ControlKeys({ run, drafts, inMoney, onChange }: Props) {
       withPasted(
         drafts.filter(({ key, typed }) => key !== '' || typed !== ''),
         pasted,
-      ).map((one) => ({ ...one, inMoney })),
+      ).map((one) => ({ ...one, ...marks })),
     );
   };
   return (

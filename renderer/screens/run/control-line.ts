@@ -3,7 +3,15 @@
 
 import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { controlParts, type ControlPart, differs, hasTotals, isSaid, notCompared } from '../../format/compared.ts';
+import {
+  controlParts,
+  type ControlPart,
+  differs,
+  hasTotals,
+  isSaid,
+  measureOf,
+  notCompared,
+} from '../../format/compared.ts';
 import { isZero, negate } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import type { Step } from '../../state/route.ts';
@@ -48,9 +56,11 @@ function lineOf(run: RunWire, part: ControlPart, text: Text): ControlLine {
 
 const MOST_APART = 3;
 
-/** A line for each pay type or product that differs, and one for those that agree or that the ERP said nothing of. */
-function keyLines(run: RunWire, { lines, explanation }: ControlPart, text: Text): ControlLine[] {
-  const { kind } = run;
+/** A line for each pay type, employee or product that differs, and one for those that agree or that the ERP said nothing of. */
+function keyLines(run: RunWire, part: ControlPart, text: Text, of: 'employee' | null): ControlLine[] {
+  const { explanation } = part;
+  const kind = of ?? run.kind;
+  const lines = part.lines.filter((one) => (measureOf(one) === 'employee') === (of === 'employee'));
   const said = lines.filter((one) => one.said !== null);
   if (said.length === 0) return [];
   const apart = said.filter(({ difference }) => !isZero(difference ?? '0'));
@@ -62,7 +72,7 @@ function keyLines(run: RunWire, { lines, explanation }: ControlPart, text: Text)
   const figure = (value: string, inMoney = false): string =>
     inMoney
       ? text.t('sum.priced', { amount: text.money(value) })
-      : text.t(`sum.${kind}`, { amount: text.amount(value) });
+      : text.t(`sum.${run.kind}`, { amount: text.amount(value) });
   const differing = apart.slice(0, MOST_APART).map(
     (one): ControlLine => ({
       words: text.t(`run.tie.erpKey.${kind}`, {
@@ -102,6 +112,7 @@ export function controlLines(
   }
   return said.flatMap((part) => [
     ...(hasTotals(part) ? [lineOf(run, { ...part, lines: [] }, text)] : []),
-    ...keyLines(run, part, text),
+    ...keyLines(run, part, text, null),
+    ...keyLines(run, part, text, 'employee'),
   ]);
 }

@@ -188,16 +188,16 @@ export function saysNothingReady({ held }: RunWire, text: Text): string {
   return text.t(held > 0 ? 'run.says.nothingReady' : 'run.says.allSetApart');
 }
 
-/** The first pay type or product that differs. */
+/** The first pay type, product or employee that differs. */
 function keySaid({ lines }: ControlPart, run: RunWire, text: Text): string {
   const line = lines.find(({ difference }) => !isZero(difference ?? '0'));
   if (line === undefined) return text.t('lines', { count: 0 });
-  const { key, inMoney } = line;
+  const { key, inMoney, ofEmployee } = line;
   const difference = negate(line.difference ?? '0');
   const amount = inMoney
     ? text.t('sum.priced', { amount: text.money(difference) })
     : text.t(`sum.${run.kind}`, { amount: text.amount(difference) });
-  const whose = `${text.t(`acts.control.key.${run.kind}`).toLowerCase()} ${key}`;
+  const whose = `${text.t(`acts.control.key.${ofEmployee === true ? 'employee' : run.kind}`).toLowerCase()} ${key}`;
   return text.t('run.tie.at', { difference: amount, whose });
 }
 

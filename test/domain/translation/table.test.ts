@@ -1,5 +1,6 @@
 // Translation tables: the most specific row wins, a tie refuses, rows count from and to by Dato, and everything missing is one list.
 import { describe, expect, it } from 'vitest';
+import { lacksWords } from '../../../main/domain/translation/lacks-words.ts';
 import { MissingList } from '../../../main/domain/translation/missing.ts';
 import { micro } from '../../../main/domain/amount.ts';
 import { fieldsAsked, resolver, type Wanted } from '../../../main/domain/translation/resolve.ts';
@@ -37,6 +38,21 @@ describe('a lookup', () => {
     expect(found(two, ['100', 'P'])).toBe('tie');
     expect(found(table('t', 'a', row('1', 'x'), row('1', 'y')), ['1'])).toBe('tie');
     expect(found(table('t', 'a', row('1', 'x'), row('1', 'x')), ['1'], '2026-11-02', true)).toBe('tie');
+  });
+
+  it('tells the rows of a tie', () => {
+    const wanted: Wanted = { table: 'account', field: 'ArbeidstypeId', otherwise: 'same', optional: true };
+    const textOf = (name: string) => ({ arbeidstypeid: '100', prosjektid: 'P' })[name] ?? '';
+    const tie = resolver(tablesOf(two))(wanted, textOf, null);
+    expect(tie).toMatchObject({ why: 'tie', between: [{ to: 'by type' }, { to: 'by project' }] });
+    const missing = { table: 'employee', from: ['1'] };
+    if (!('why' in tie)) throw new Error('no tie');
+    const words = 'account 100, P fits 2 rows equally well: "100, *" gives "by type" and "*, P" gives "by project"';
+    expect(lacksWords([tie])).toBe(words);
+    expect(lacksWords([missing, tie])).toBe(`1 value has no translation; ${words}`);
+    expect(lacksWords([missing, missing])).toBe('2 values have no translation');
+    const dated = { ...missing, between: [row('1', 'x', { validFrom: '2026-11-01', validTo: '2026-11-30' })] };
+    expect(lacksWords([dated])).toContain('"1" from 2026-11-01 to 2026-11-30 gives "x"');
   });
 
   it('counts rows from and to by Dato, both days included', () => {

@@ -1,7 +1,7 @@
 // The ERP's control totals by pay type and by product: each line agrees or differs, and what differs keeps the confirm back until it is
 // nothing or explained.
 
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { entry, handOver, hours, openDesk, pull, records, sentToMark } from '../../support/desk.ts';
@@ -34,7 +34,11 @@ it('each pay type is compared with what was accepted of it; what the ERP has and
   const { desk, run } = await threeEntries(true);
   await withEngine(desk, async (ask) => {
     expect((await ask('control/get', { run })).lines).toEqual([]);
-    expect((await ask('control/get', { run, byKey: true })).lines).toMatchObject([line('100', null, '3', null)]);
+    expect((await ask('control/get', { run, byKey: true })).lines).toMatchObject([
+      line('100', null, '3', null),
+      { ...line('1001', null, '1', null), ofEmployee: true },
+      { ...line('1002', null, '2', null), ofEmployee: true },
+    ]);
     const lines = [
       { key: '100', said: '2,5' },
       { key: '120', said: '1' },
@@ -143,15 +147,71 @@ it('a run that went to several has them of each destination, and none of all tog
   await withEngine(desk, async (ask) => {
     const found = await ask('control/get', { run: 1, byKey: true });
     expect(found.lines).toEqual([]);
+    const linesOf = (destination: string) =>
+      Map.groupBy(found.destinations.find((one) => one.destination === destination)!.lines, (one) =>
+        one.ofEmployee === true ? 'employee' : 'pay type',
+      );
     const sumOf = (destination: string) =>
-      found.destinations
-        .find((one) => one.destination === destination)!
-        .lines.reduce((sum, { accepted }) => sum + Number(accepted), 0);
-    expect([sumOf('Lønn'), sumOf('Prosjekt')]).toEqual([3, 4]);
-    const { lines } = found.destinations.find(({ destination }) => destination === 'Lønn')!;
-    const right = lines.map(({ key, accepted }) => ({ key, said: accepted }));
+      [...linesOf(destination).values()].map((lines) => lines.reduce((sum, { accepted }) => sum + Number(accepted), 0));
+    expect([sumOf('Lønn'), sumOf('Prosjekt')]).toEqual([
+      [3, 3],
+      [4, 4],
+    ]);
+    const right = linesOf('Lønn')
+      .get('pay type')!
+      .map(({ key, accepted }) => ({ key, said: accepted }));
     const set = (own: typeof right) => ask('control/set', { run: 1, ...said, lines: own, destination: 'Lønn' });
     expect(await set(right)).toMatchObject({ settled: true });
     expect(await set([{ key: right[0]!.key, said: '0' }])).toMatchObject({ settled: false });
   });
+});
+
+it('hours are compared by employee too, by the number in the file, and what was said of pay types stays', async () => {
+  const { desk, run } = await threeEntries(true);
+  const list = path.join(desk.root, 'ansatte.csv');
+  writeFileSync(list, 'Id;Navn\n1002;Kari Berg\n');
+  await withEngine(desk, (ask) => ask('names/import', { connection: 'Prøve', list: 'ansatt', file: list }));
+  await desk.do('control', String(run), '--by', '100=3');
+  const off = await desk.run('control', String(run), '--by-employee', '1001=1', '--by-employee', '1002=1.5');
+  expect([off.code, off.json]).toMatchObject([
+    3,
+    {
+      by: [{ key: '100', said: 3, difference: 0 }],
+      byEmployee: [
+        { key: '1001', said: 1, accepted: 1, difference: 0 },
+        { key: '1002', said: 1.5, accepted: 2, difference: 0.5 },
+      ],
+    },
+  ]);
+  expect((await desk.run('confirm', String(run))).err).toContain('differ by 0.5 of employee 1002');
+  await withEngine(desk, async (ask) => {
+    const { lines } = await ask('control/get', { run });
+    expect(lines.map(({ key, name, ofEmployee }) => [key, name, ofEmployee])).toEqual([
+      ['100', null, undefined],
+      ['1001', null, true],
+      ['1002', 'Kari Berg', true],
+    ]);
+    // Once of a pay type and once of an employee is not twice.
+    const both = [
+      { key: '100', said: '3' },
+      { key: '100', said: '0', ofEmployee: true },
+    ];
+    expect(await ask('control/set', { run, ...said, lines: both })).toMatchObject({ settled: true });
+  });
+  await desk.do('control', String(run), '--by-employee', '1001=1', '--by-employee', '1002=2');
+  // They stand in the proof log as what they are.
+  for (const end of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${end}`), { force: true });
+  await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'test');
+  await desk.run('resume');
+  const again = await desk.do<{ by: { said: number }[]; byEmployee: { said: number }[] }>('control', String(run));
+  expect([again.by.map((one) => one.said), again.byEmployee.map((one) => one.said)]).toEqual([[3], [1, 2]]);
+});
+
+it('a file that names nobody has nothing by employee', async () => {
+  const desk = await openDesk();
+  desk.sandbox.addMaterial({ ProduktId: '4417', Antall: 2, approved: true });
+  const { run } = await pull(desk, 'material');
+  await handOver(desk, run);
+  await desk.do('accept', String(run), '--all');
+  expect(await desk.do('control', String(run))).not.toHaveProperty('byEmployee');
 });

@@ -3,7 +3,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -92,6 +92,28 @@ describe('a hand-over by a layout', () => {
     expect(readdirSync(desk.tray)).toEqual([]);
     expect(await statusesOf(desk, 1)).toEqual(['ready', 'ready', 'ready']);
     expect((await handOver(desk, 1)).handover).toBe(1);
+  });
+
+  it('tells of a value that fits several rows which rows they are, and not that it has no translation', async () => {
+    const desk = await inReview();
+    for (const [table, rows] of [
+      ['employee', 'AnsattId;to\n1000;1\n1000;2\n1001;3\n1002;4\n'],
+      ['pay-type', 'ArbeidstypeId;to\n100;10\n'],
+      ['project', 'ProsjektId;to\n*;P\n'],
+    ] as const) {
+      const file = path.join(desk.root, `${table}.csv`);
+      writeFileSync(file, rows);
+      await desk.do('translation', 'import', table, file, '--connection', 'Prøve');
+    }
+    const { code, json, err } = await to(desk, 'tripletex-payroll');
+    expect(code).toBe(3);
+    expect(json.missing).toMatchObject([
+      { table: 'employee', from: '1000', why: 'tie', between: [{ keys: ['1000'], to: '1' }, { to: '2' }] },
+    ]);
+    expect(err).toContain(
+      'employee 1000 fits 2 rows equally well: "1000" gives "1" and "1000" gives "2". Let one row be right',
+    );
+    expect(err).not.toContain('no translation');
   });
 
   it('names what material has no translation with its quantity', async () => {

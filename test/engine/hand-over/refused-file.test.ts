@@ -58,6 +58,33 @@ describe('a file that was refused', () => {
     expect((await desk.run('hand-over', 'refused', '1', ...WORDS)).err).toMatch(/nothing of it waits for an answer/);
   });
 
+  it('says that what was let go from a locked period is held again', async () => {
+    const desk = await openDesk();
+    const id = desk.sandbox.addTime(entry({ Dato: '2026-09-29T00:00:00' }));
+    desk.sandbox.addTime(entry());
+    await desk.do('connection', 'change', 'Prøve', '--locked-through', '2026-09-30');
+    await pull(desk);
+    await desk.do('release', '1', '--ids', String(id), '--reason', 'etterslep', '--post-open-month');
+    await handOver(desk, 1);
+    const { json, err } = await desk.run<RefusedOut>('hand-over', 'refused', '1', ...WORDS);
+    expect(json).toMatchObject({ left: 2, pulled: 2, locked: [id] });
+    expect(err).toContain(`1 of them is of a locked period and held again: release 2 --ids ${id} --reason TEXT.`);
+    expect(await statusesOf(desk, 2)).toEqual(['held', 'ready']);
+  });
+
+  it('says so too where they come with a later pull', async () => {
+    const desk = await openDesk();
+    const id = desk.sandbox.addTime(entry({ Dato: '2026-09-29T00:00:00' }));
+    await desk.do('connection', 'change', 'Prøve', '--locked-through', '2026-09-30');
+    await pull(desk);
+    await desk.do('release', '1', '--ids', String(id), '--reason', 'etterslep', '--post-open-month');
+    await handOver(desk, 1);
+    await desk.sandbox.close();
+    const { json, err } = await desk.run<RefusedOut>('hand-over', 'refused', '1', ...WORDS);
+    expect(json).toMatchObject({ pulled: null, locked: [id] });
+    expect(err).toContain('1 of them is of a locked period and will be held again');
+  });
+
   it('stays as it is while something has no translation, and where the ERP took some of it', async () => {
     const desk = await twoDestinations();
     await pulledTo(desk, BOTH, BOTH);

@@ -46,7 +46,14 @@ it('an older store that is put back follows what was said of the run and of each
   expect(wanted.said).toHaveLength(3);
   expect(wanted.control).toMatchObject({
     rows: 3,
-    destinations: [{ hours: '2.5', explanation: 'pausen føres for seg', lines: [{ key: '100', said: '1' }, {}] }, {}],
+    destinations: [
+      {
+        hours: '2.5',
+        explanation: 'pausen føres for seg',
+        lines: [{ key: '100', said: '1' }, { key: '150' }, { ofEmployee: true }, { ofEmployee: true }],
+      },
+      {},
+    ],
   });
   drop(desk);
   copyFileSync(old, store(desk));

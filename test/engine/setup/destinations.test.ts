@@ -67,6 +67,21 @@ async function translated(desk: Desk): Promise<void> {
 }
 
 describe('a destination', () => {
+  it('is made though its folder is not there, which is said at once', async () => {
+    const desk = await withEntries('100');
+    const away = path.join(desk.root, 'borte');
+    const words = ['destination', 'add', 'Lønn', '--connection', 'Prøve', '--kind', 'time', '--layout', 'json'];
+    const made = await desk.run<{ folder: string }>(...words, '--to', away);
+    expect([made.code, made.json.folder, made.err]).toEqual([
+      0,
+      away,
+      expect.stringContaining('the folder does not exist'),
+    ]);
+    const change = (to: string) => desk.run('destination', 'change', 'Lønn', '--connection', 'Prøve', '--to', to);
+    expect((await change(path.join(desk.root, 'kladd'))).err).toContain('the folder does not exist');
+    expect((await change(desk.tray)).err).not.toContain('the folder');
+  });
+
   it('is used by a hand-over that names none, and by its name', async () => {
     for (const words of [[], ['--destination', 'Lønn']]) {
       const desk = await withEntries('100');
@@ -255,6 +270,11 @@ describe('translation tables', () => {
     expect((await table(desk, 'pay-type', text)).json).toMatchObject({ rows: 3, added: 0, changed: 0, removed: 0 });
     const changed = await table(desk, 'pay-type', 'from;to;rule\r\n100;511;hours\r\n300;530;\r\n');
     expect(changed.json).toMatchObject({ rows: 2, added: 1, changed: 1, removed: 2 });
+    // Rows are counted, also where several stand for one key.
+    const several = await table(desk, 'pay-type', 'from;to;rule\r\n100;511;hours\r\n300;530;\r\n300;531;\r\n');
+    expect(several.json).toMatchObject({ rows: 3, added: 1, changed: 0, removed: 0 });
+    const fewer = await table(desk, 'pay-type', 'from;to;rule\r\n100;511;hours\r\n300;532;\r\n');
+    expect(fewer.json).toMatchObject({ rows: 2, added: 0, changed: 1, removed: 1 });
     const wrong = await table(desk, 'pay-type', 'from;to;rule\r\n100;511;mye\r\n');
     expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('row 2')]);
     expect((await table(desk, 'lonn', 'from;to\r\n')).code).toBe(2);

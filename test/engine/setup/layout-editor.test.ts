@@ -103,6 +103,13 @@ it('what is wrong is said at its column, what cannot be written with its line, a
     columns: columns.map((one) => (one.key === 'employee' ? { ...one, width: 2 } : one)),
   });
   expect(cut.refusal).toMatchObject({ why: 'too-long', value: '1001', line: 1, column: columns[0]!.heading });
+  const negatives = { ...layout.numbers, negative: 'leading' };
+  const headings = { rows: [], headings: true };
+  const headed = await preview(engine, { ...layout, numbers: negatives, header: headings });
+  expect(headed.problems.map(({ code }) => code)).toContain('heading-too-long');
+  const sum = { from: 'sum', of: 'quantity', width: 1, align: 'right', fill: ' ' };
+  const narrow = await preview(engine, { ...layout, numbers: negatives, trailer: [sum] });
+  expect(narrow.refusal).toMatchObject({ why: 'too-long', outside: 'trailer', line: null, id: null });
   expect(signed.fields.map(({ name }) => name)).toContain('AntallTimer');
   await engine.close();
 });

@@ -39,7 +39,11 @@ it('a layout that is none is refused with each place that is wrong, and nothing 
     expect([said.code, said.err]).toEqual([2, expect.stringMatching(/dates: .*extension: /)]);
   }
   writeFileSync(file, '{');
-  expect((await desk.run('layouts', 'check', file)).err).toMatch(/it is not JSON/);
+  const none = await desk.run<{ error: { operation: string } }>('layouts', 'check', file);
+  expect([none.code, none.err]).toEqual([2, expect.stringContaining('it is not JSON')]);
+  expect(none.json.error.operation).toBe('read a layout');
+  const away = await desk.run<{ error: { operation: string } }>('layouts', 'check', path.join(desk.root, 'borte.json'));
+  expect([away.code, away.json.error.operation]).toEqual([1, 'read a layout']);
   expect((await desk.run('layouts', 'show', 'eget')).code).toBe(2);
   writeFileSync(file, JSON.stringify(shown));
   expect((await desk.run('layouts', 'import', 'Mitt Oppsett', file)).code).toBe(2);

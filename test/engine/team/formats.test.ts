@@ -90,6 +90,16 @@ it('control totals wait to be told while a desk on the roll does not read them, 
   await says(6);
   await desk.console.ask('team/follow', {});
   expect(controls()).toBe(2);
+  // What it would take for a pay type.
+  const byEmployee = { ...priced, lines: [{ key: '1001', said: '7', ofEmployee: true }] };
+  expect(await desk.console.ask('control/set', { run, destination: 'Lønn', ...byEmployee })).toMatchObject({
+    ok: true,
+  });
+  await desk.console.ask('team/follow', {});
+  expect(controls()).toBe(2);
+  await says(16);
+  await desk.console.ask('team/follow', {});
+  expect(controls()).toBe(3);
 });
 
 it('notes, and what is held in a review, wait to be told while a desk on the roll does not read them', async () => {

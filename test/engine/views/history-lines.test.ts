@@ -3,14 +3,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { fullEntry, hours, pull } from '../../support/desk.ts';
-import { BOTH, paidByInvoice } from '../../support/destinations.ts';
+import { type Desk, fullEntry, hours, pull } from '../../support/desk.ts';
+import { BOTH, paidByInvoice, pulledTo, twoDestinations } from '../../support/destinations.ts';
 import { payrollDesk } from '../../support/payroll-desk.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 
 interface TraceOut {
   readonly line: number | null;
   readonly deliveries: readonly { readonly destination: string; readonly line: number | null }[];
+}
+
+/** Some columns of what was found in history, out as CSV. */
+async function sheetOf(desk: Desk, search: object, columns: readonly string[]): Promise<string[][]> {
+  const file = path.join(desk.root, 'historikk.csv');
+  const words = { 'sheet.history': 'Historikk' };
+  await withEngine(desk, (ask) => ask('sheets/history', { ...search, file, language: 'nb', words }));
+  const [headings, ...rows] = readFileSync(file, 'utf8')
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  return rows.map((cells) => columns.map((name) => cells[headings!.indexOf(name)]!));
 }
 
 it('tells the line of the sum, a line of its own in the file that lists, and none where the file has none', async () => {
@@ -66,5 +79,19 @@ it('tells every line of an entry that is paid by two pay types, and one where it
     [1, undefined],
     [1, undefined],
     [1, [1, 2]],
+  ]);
+  const [one, , both] = ids;
+  expect(await sheetOf(desk, { id: one! }, ['history.line'])).toEqual([['1']]);
+  expect(await sheetOf(desk, { id: both! }, ['history.line'])).toEqual([['1, 2']]);
+});
+
+it('the sheet has a row for each file that an entry went to, with its own lines', async () => {
+  const desk = await twoDestinations();
+  const [id] = await pulledTo(desk, BOTH);
+  await desk.do('hand-over', '1');
+  const rows = await sheetOf(desk, { id: id! }, ['column.id', 'history.file', 'history.line']);
+  expect(rows).toEqual([
+    [String(id), readdirSync(desk.payroll)[0], '1'],
+    [String(id), readdirSync(desk.projects)[0], '1'],
   ]);
 });

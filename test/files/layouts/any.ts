@@ -74,6 +74,11 @@ const quantityColumn = fc.record({
   ...columnShape,
   fill: fc.constantFrom(' ' as const, '0' as const),
 });
+const dayColumn = fc.record({
+  source: fc.constant<Source>({ from: 'field', field: 'Dato' }),
+  type: fc.constant('date' as const),
+  ...columnShape,
+});
 const payColumn = fc.record({ source: fc.constant(PAY), type: fc.constant('code' as const), ...columnShape });
 
 /** The ends of a range, as they are written where nothing formats them. */
@@ -97,7 +102,7 @@ export const anyLayout: fc.Arbitrary<Layout> = fc
   .record({
     format: anyFormat,
     numbers,
-    keys: fc.array(keyColumn, { minLength: 1, maxLength: 4 }),
+    keys: fc.array(fc.oneof({ weight: 4, arbitrary: keyColumn }, dayColumn), { minLength: 1, maxLength: 4 }),
     quantities: fc.array(quantityColumn, { minLength: 1, maxLength: 3 }),
     pay: payColumn,
     rows: fc.constantFrom(

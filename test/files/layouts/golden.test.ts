@@ -13,6 +13,7 @@ import { layoutsOf } from '../../../main/files/layouts/folder.ts';
 import { SHIPPED } from '../../../main/files/layouts/shipped.ts';
 import { openZip } from '../../../main/files/table/zip.ts';
 import { fileOf, readTable } from '../table/support.ts';
+import { assertLibraryReads } from './library-reader.ts';
 import { checkedFile } from './plan-checks.ts';
 import { exactJson, planOf, readBack, written } from './read-back.ts';
 import { ASKED, given, MATERIAL, MATERIAL_UNITS, row, table, TABLES, TIME, TIME_UNITS } from './units.ts';
@@ -120,6 +121,7 @@ describe('the shipped layouts', () => {
     expect(shares.map(({ line, unit }) => [line, unit])).toEqual(TIME_UNITS.map(({ unit }, at) => [at + 1, unit]));
     expect(plan.totals.quantities.hours!.written).toBe(18_250_000n);
     await assertGolden(layout, bytes);
+    if (layout.format.type === 'xlsx') await assertLibraryReads(plan, bytes);
   });
 
   it('read back: every listed field of a workbook and of JSON', async () => {

@@ -7,6 +7,7 @@ import type { Share } from '../../../main/domain/delivery/share.ts';
 import { columnsOf, type Layout } from '../../../main/domain/layout/layout.ts';
 import { bytesOf, prefixOf } from '../../../main/files/write/encode-text.ts';
 import { shownLines } from '../../../main/files/write/shown-lines.ts';
+import { assertLibraryReads } from './library-reader.ts';
 import { millionths, readBack, written } from './read-back.ts';
 
 function summed(amounts: Iterable<bigint>): bigint {
@@ -76,6 +77,7 @@ export async function checkedFile(plan: Plan): Promise<{ bytes: Buffer; shares: 
   expect(raws).toEqual([...plan.raws()]);
   expect(new Set(shares.map(({ record }) => record)).size).toBe(raws.length);
   const lines = await readBack(plan.layout, bytes);
+  if (plan.layout.format.type === 'xlsx') await assertLibraryReads(plan, bytes);
   expect(lines.length).toBe(plan.totals.lines);
   assertShares(plan, shares, lines);
   const planned = [...plan.lines()];

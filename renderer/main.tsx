@@ -12,6 +12,7 @@ import './parts/panel.css';
 import './parts/notices.css';
 import './parts/dialog.css';
 import './parts/grid/grid.css';
+import './parts/grid/named.css';
 import './parts/forced-colors.css';
 import { App } from './app.tsx';
 import { startLanguage } from './language/setup.ts';

@@ -1,5 +1,6 @@
 // Commands that confirm, and that close what a confirm left open: confirm, resolve, resume.
 
+import type { RunState } from '../domain/run.ts';
 import { RESOLUTIONS } from '../domain/evidence/decisions.ts';
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command } from './command.ts';
@@ -196,6 +197,16 @@ function goesOutAgain(run: number, toOthers: number): string {
   return `It waits for those that refused it: hand-over ${run} --destination NAME sends it there.`;
 }
 
+const STANDS = {
+  pulling: 'being pulled',
+  review: 'in review',
+  'handed-over': 'handed over',
+  confirming: 'being confirmed',
+  closed: 'closed',
+  failed: 'one that failed',
+  discarded: 'discarded',
+} as const satisfies Record<RunState, string>;
+
 const resolve: Command = {
   name: 'resolve',
   words: ['RUN'],
@@ -223,7 +234,7 @@ const resolve: Command = {
     if (name === 'still-waiting') notes.push('It is marked with the next confirm of the run that handed it over.');
     if (name === 'send-again') notes.push(goesOutAgain(run, done.toOthers));
     if (name === 'already-in-erp')
-      notes.push(`It goes to no file, and is marked with the next confirm. The run is ${done.state}.`);
+      notes.push(`It goes to no file, and is marked with the next confirm. The run is ${STANDS[done.state]}.`);
     if (name === 'deleted') notes.push('The ERP still holds it: "--as send-correction" sends a reversal.');
     return { value: { run, resolved: ids, as: name, state: done.state }, notes };
   },

@@ -1,7 +1,7 @@
 // What the grid shows of a record, by the names that store, engine and page share.
 
 /** Lists of names; their ids stand in the records. */
-export const NAME_LISTS = ['ansatt', 'prosjekt', 'arbeidstype', 'produkt'] as const;
+export const NAME_LISTS = ['ansatt', 'prosjekt', 'prosjektlinje', 'arbeidstype', 'produkt'] as const;
 export type NameListName = (typeof NAME_LISTS)[number];
 
 export interface NameList {
@@ -63,6 +63,7 @@ export interface RecordValues<Amount> {
   readonly prosjektId: string | null;
   readonly prosjektName: string | null;
   readonly prosjektLinjeId: string | null;
+  readonly prosjektLinjeName: string | null;
   readonly arbeidstypeId: string | null;
   readonly arbeidstypeName: string | null;
   readonly produktId: string | null;

@@ -67,7 +67,7 @@ export function createFiles(rights: () => FileRights = () => 'group'): FilesPort
       }
     },
     publish,
-    readNames: async (file) => readNames(file),
+    readNames: async (file, ofLines) => readNames(file, ofLines),
     writePack,
     writeSheets,
     hashOf,

@@ -2,6 +2,7 @@
 // without headings.
 
 import { ConsoleError, systemCode } from '../domain/errors.ts';
+import { lineIn } from '../domain/line-names.ts';
 import { readPlainFile } from './plain-file.ts';
 import { csvRecords } from './table/csv-records.ts';
 import { textOf } from './table/encoding.ts';
@@ -9,6 +10,7 @@ import { sniffDelimiter } from './table/sniff-delimiter.ts';
 
 const MOST_BYTES = 64 << 20;
 const HEADING = /^(id|nr|nummer|number|kode|code|.*(id|nr|nummer))$/i;
+const HEADING_OF_LINES = /^(prosjekt.*|project.*|linje|line|id|nr|nummer|number|kode|code|.*(id|nr|nummer))$/i;
 
 function bytesOf(file: string): Buffer {
   try {
@@ -21,7 +23,8 @@ function bytesOf(file: string): Buffer {
 }
 
 function notATable(code: 'not-found' | 'wrong-usage', file: string, cause: string): ConsoleError {
-  const hint = 'Choose a CSV file with two columns: an id and a name.';
+  const hint =
+    'Choose a CSV file with two columns: an id and a name. Of project lines it may have three: project, line and name.';
   return new ConsoleError({ code, operation: 'read names', object: file, cause, hint, retrySafe: true });
 }
 
@@ -35,12 +38,21 @@ function rowsOf(file: string): string[][] {
   }
 }
 
-/** Ids and names. Three columns are an id and two parts of a name (Id, Fornavn, Etternavn). Throws `not-found` or `wrong-usage`. */
-export function readNames(file: string): Map<string, string> {
+/**
+ * Ids and names. Three columns are an id and two parts of a name (Id, Fornavn, Etternavn), or, `ofLines`, a project, its line and the name
+ * of that one. Throws `not-found` or `wrong-usage`.
+ */
+export function readNames(file: string, ofLines = false): Map<string, string> {
   const names = new Map<string, string>();
   rowsOf(file).forEach((row, index) => {
     const [id = '', ...parts] = row.map((cell) => cell.trim());
-    if (id === '' || (index === 0 && HEADING.test(id))) return;
+    if (index === 0 && (ofLines ? HEADING_OF_LINES : HEADING).test(id)) return;
+    if (ofLines && parts.length >= 2) {
+      const [line = '', name = ''] = parts;
+      if (line !== '' && name !== '') names.set(lineIn(id === '' ? null : id, line), name);
+      return;
+    }
+    if (id === '') return;
     // "Haugen, Tor Erik": the family name first, as lists are sorted.
     const name = parts.length >= 2 ? `${parts[1]}, ${parts[0]}` : (parts[0] ?? '');
     if (name !== '') names.set(id, name);

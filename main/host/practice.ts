@@ -8,7 +8,7 @@ import type { PracticeChanged } from '../domain/practice.ts';
 import type { FromPractice, PracticeValue, ToPractice } from '../../preload/contract/practice-messages.ts';
 import { ConsoleError, refused } from '../domain/errors.ts';
 import type { PracticePort } from '../ports/practice.ts';
-import { MATERIALS, TIME_PRODUCT_NAMES, WORK_TYPE_NAMES } from '../sandbox/company/names.ts';
+import { MATERIALS, PROJECT_LINE_NAMES, TIME_PRODUCT_NAMES, WORK_TYPE_NAMES } from '../sandbox/company/names.ts';
 import { PRACTICE_FILE, practiceFile } from '../sandbox/company/practice-file.ts';
 import type { Sandbox, SandboxOptions } from '../sandbox/sandbox.ts';
 
@@ -97,6 +97,7 @@ export function createPractice(folder: string, way: PracticeWay): PracticePort {
     },
     header: (url) => (running !== null && running === url ? { name: 'x-practice-token', value: token } : null),
     names: () => [
+      { list: 'prosjektlinje', names: new Map<string, string>(PROJECT_LINE_NAMES) },
       { list: 'arbeidstype', names: new Map<string, string>(WORK_TYPE_NAMES) },
       {
         list: 'produkt',

@@ -209,7 +209,8 @@ export function readApart(signal: () => AbortSignal, changed: Partial<Limits> = 
         for await (const piece of pieces) if (piece !== null && 'cells' in piece) yield piece;
       },
     },
-    readNames: (file) => desk.once<Map<string, string>>((id) => ({ id, do: 'names', file }), file),
+    readNames: (file, ofLines = false) =>
+      desk.once<Map<string, string>>((id) => ({ id, do: 'names', file, ofLines }), file),
     readTranslation: (file, name, only) =>
       desk.once<TranslationTable>((id) => ({ id, do: 'translation', file, name, only }), file),
     close: () => desk.failAll(stopped),

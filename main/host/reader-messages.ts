@@ -14,7 +14,7 @@ export type Chosen = Parameters<TablesPort['understand']>[1];
 export type ToReader =
   | { readonly id: number; readonly do: 'take'; readonly file: string; readonly folder: string }
   | { readonly id: number; readonly do: 'understand'; readonly file: TakenFile; readonly chosen: Chosen }
-  | { readonly id: number; readonly do: 'names'; readonly file: string }
+  | { readonly id: number; readonly do: 'names'; readonly file: string; readonly ofLines: boolean }
   | {
       readonly id: number;
       readonly do: 'translation';

@@ -66,7 +66,7 @@ class ReaderProcess {
       case 'understand':
         return this.#tables.understand(message.file, message.chosen);
       case 'names':
-        return readNames(message.file);
+        return readNames(message.file, message.ofLines);
       case 'translation':
         return readTranslationFile(message.file, message.name, message.only);
       case 'rows':

@@ -1,6 +1,7 @@
 // Destinations, layouts of one's own, translation tables and the columns chosen of receipts, as the store keeps them.
 
 import type { DestinationRule } from '../domain/delivery/destination.ts';
+import type { Naming } from '../domain/delivery/naming.ts';
 import type { Posting } from '../domain/delivery/posting.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { Layout } from '../domain/layout/layout.ts';
@@ -22,6 +23,8 @@ export interface Destination {
   readonly rules: readonly DestinationRule[];
   /** What it gets of a closed period. */
   readonly posting: Posting;
+  /** What its files are called. */
+  readonly naming: Naming;
   readonly createdAt: string;
   readonly closedAt: string | null;
 }
@@ -29,15 +32,18 @@ export interface Destination {
 export interface DestinationStore {
   /** Under a UUID of its own, or under the one that the proof log has. */
   add(
-    destination: Omit<Destination, 'number' | 'uuid' | 'posting' | 'createdAt' | 'closedAt'> & {
+    destination: Omit<Destination, 'number' | 'uuid' | 'posting' | 'naming' | 'createdAt' | 'closedAt'> & {
       readonly uuid?: string;
       readonly posting?: Posting | undefined;
+      readonly naming?: Naming | undefined;
     },
     at: string,
   ): Destination;
   change(
     number: number,
-    change: { readonly [K in 'name' | 'layout' | 'folder' | 'rules' | 'posting']?: Destination[K] | undefined },
+    change: {
+      readonly [K in 'name' | 'layout' | 'folder' | 'rules' | 'posting' | 'naming']?: Destination[K] | undefined;
+    },
   ): void;
   close(number: number, at: string): void;
   get(number: number): Destination | null;

@@ -67,8 +67,8 @@ export interface FilesPort {
   /** The head that a hand-over left in the folder; null where there is none that can be read. */
   headIn(folder: string, name: string): FolderHead | null;
   leaveHead(folder: string, name: string, head: FolderHead): void;
-  /** Ids and names of a CSV file. */
-  readNames(file: string): Promise<Map<string, string>>;
+  /** Ids and names of a CSV file; `ofLines`: a project line may stand behind its project. */
+  readNames(file: string, ofLines?: boolean): Promise<Map<string, string>>;
   readonly writePack: WritePack;
   readonly writeSheets: WriteSheets;
   /** The first bytes of the file that would be written, as text. */

@@ -9,7 +9,7 @@ export interface PracticePort {
   start(round: number): Promise<string>;
   /** What every call to it says, that the console alone knows; null for another URL than its own. */
   header(url: string): { readonly name: string; readonly value: string } | null;
-  /** What the practice company calls its work types and products: the interface has no lists of these. */
+  /** What the practice company calls its project lines, work types and products: the interface has no lists of these. */
   names(): { list: NameListName; names: Map<string, string> }[];
   /** An empty folder for the ERP's files. */
   tray(round: number): string;

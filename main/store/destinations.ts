@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { DestinationRule } from '../domain/delivery/destination.ts';
+import type { Naming } from '../domain/delivery/naming.ts';
 import type { Posting } from '../domain/delivery/posting.ts';
 import type { Kind } from '../domain/kind.ts';
 import type { Layout } from '../domain/layout/layout.ts';
@@ -28,6 +29,7 @@ interface Row {
   folder: string;
   rules: Json<DestinationRule[]>;
   posting: Posting;
+  naming: Naming;
   created_at: string;
   closed_at: string | null;
 }
@@ -47,19 +49,31 @@ export function destinationStore(database: Writable): DestinationStore {
     get,
     byUuid: (uuid) => one('uuid = ?', uuid),
     of: (connection) => select('connection = ? ORDER BY name, number').all(connection).map(fromRow),
-    add({ uuid = randomUUID(), connection, kind, name, layout, folder, rules, posting = 'unit' }, at) {
+    add({ uuid = randomUUID(), connection, kind, name, layout, folder, rules, posting, naming }, at) {
       const { lastInsertRowid } = database
         .prepare(
-          'INSERT INTO destination (uuid, connection, kind, name, layout, folder, rules, posting, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+          `INSERT INTO destination (uuid, connection, kind, name, layout, folder, rules, posting, naming, created_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         )
-        .run(uuid, connection, kind, name, layout, folder, JSON.stringify(rules), posting, at);
+        .run(
+          uuid,
+          connection,
+          kind,
+          name,
+          layout,
+          folder,
+          JSON.stringify(rules),
+          posting ?? 'unit',
+          naming ?? 'layout',
+          at,
+        );
       return get(Number(lastInsertRowid))!;
     },
-    change(number, { name, layout, folder, rules, posting }) {
+    change(number, { name, layout, folder, rules, posting, naming }) {
       database
         .prepare(
           `UPDATE destination SET name = coalesce(?, name), layout = coalesce(?, layout), folder = coalesce(?, folder),
-             rules = coalesce(?, rules), posting = coalesce(?, posting) WHERE number = ?`,
+             rules = coalesce(?, rules), posting = coalesce(?, posting), naming = coalesce(?, naming) WHERE number = ?`,
         )
         .run(
           name ?? null,
@@ -67,6 +81,7 @@ export function destinationStore(database: Writable): DestinationStore {
           folder ?? null,
           rules === undefined ? null : JSON.stringify(rules),
           posting ?? null,
+          naming ?? null,
           number,
         );
     },

@@ -1,6 +1,7 @@
 // Destinations, and the translation tables that their files are written by.
 
 import { z } from 'zod';
+import { type Naming, NAMINGS } from '../../main/domain/delivery/naming.ts';
 import { type Posting, POSTINGS } from '../../main/domain/delivery/posting.ts';
 import { byConnection, type Kind, kind, nothing, run, text } from './common.ts';
 import type { MissingWire } from './hand-over-plan.ts';
@@ -21,6 +22,8 @@ export interface DestinationWire {
   readonly rules: readonly string[];
   /** Of a closed period: as a person says of the unit, its own Dato, or the first open day. */
   readonly posting: Posting;
+  /** What its files are called: as the layout says, or with connection, period and number as well. */
+  readonly naming: Naming;
   /** What its layout asks a person for. */
   readonly asks: readonly ('payroll-year' | 'payroll-run' | 'period')[];
   readonly createdAt: string;
@@ -55,8 +58,9 @@ export interface TableWire {
 
 const rules = z.array(text).max(50);
 const posting = z.enum(POSTINGS).optional();
+const naming = z.enum(NAMINGS).optional();
 const addDestination = z
-  .object({ connection: text, name: text.min(1), kind, layout: text, folder: text, rules, posting })
+  .object({ connection: text, name: text.min(1), kind, layout: text, folder: text, rules, posting, naming })
   .strict();
 const changeDestination = z
   .object({
@@ -67,6 +71,7 @@ const changeDestination = z
     folder: text.optional(),
     rules: rules.optional(),
     posting,
+    naming,
   })
   .strict();
 const fill = z

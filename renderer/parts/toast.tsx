@@ -4,8 +4,13 @@ import { useEffect } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
-/** What can be undone stands in the menus too. */
 const GONE_AFTER_MS = 6_000;
+
+/** Closes it by itself; what can be undone stands in the menus too. */
+export function closesItself(onClose: () => void): () => void {
+  const timer = setTimeout(onClose, GONE_AFTER_MS);
+  return () => clearTimeout(timer);
+}
 
 /** A tick says that something was done. */
 const SIGNS = { done: 'check', nothing: 'info', open: 'alert' } as const satisfies Record<string, IconName>;
@@ -18,10 +23,7 @@ export function Toast(props: {
   readonly onClose: () => void;
 }) {
   const { undo, onClose, text } = props;
-  useEffect(() => {
-    const timer = setTimeout(onClose, GONE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [onClose]);
+  useEffect(() => closesItself(onClose), [onClose]);
   return (
     <div className={`toast${props.sign === 'open' ? ' open' : ''}`}>
       <Icon name={SIGNS[props.sign]} />

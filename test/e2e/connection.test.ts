@@ -122,4 +122,44 @@ describe('the connection form', () => {
     await sees(page, 'Åsbygg AS');
     await expect.poll(lastKey, { timeout: 20_000 }).toBe('nokkel-2');
   });
+
+  it('says at its field, in view, that the service did not take a key', async () => {
+    const opened = await openConsole({ width: 1024, height: 700 });
+    await engineReady(opened);
+    const { page } = opened;
+    services.push(await ownService(opened, 0));
+    const requiredHeader = { name: 'tb-key', value: 'riktig' };
+    const guarded = await startSandbox({ folder: newFolder(), records: 0, requiredHeader });
+    services.push(guarded);
+    const dialog = page.locator('dialog[open]');
+    const key = dialog.getByLabel('tb-key', { exact: true });
+    await page.keyboard.press('Alt+6');
+    await page.getByRole('button', { name: /^Ny tilkobling/ }).press('Enter');
+    await dialog.getByLabel('Navn', { exact: true }).fill('Nybygg');
+    await dialog.getByLabel('Adresse', { exact: true }).fill(guarded.url);
+    await key.fill('feil');
+    await dialog.getByLabel('Ocp-Apim-Subscription-Key').fill('abonnement');
+    // What is further down is in view, and the keys are not.
+    await dialog.getByText('Tjenesten: felt og kall').press('Enter');
+    await dialog.getByLabel('Sekunder uten svar før vi gir opp').focus();
+    await page.keyboard.press('Control+Enter');
+    const words = dialog
+      .locator('.fld', { has: page.getByLabel('tb-key', { exact: true }) })
+      .getByText(/^Tjenesten godtok ikke nøklene/);
+    await words.waitFor();
+    await expect.poll(() => key.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await key.getAttribute('aria-invalid')).toBe('true');
+    for (const part of [key, words])
+      expect(
+        await part.evaluate((of) => {
+          const { left, top, width, height } = of.getBoundingClientRect();
+          const there = document.elementFromPoint(left + width / 2, top + height / 2);
+          return there === of || of.contains(there);
+        }),
+      ).toBe(true);
+    await key.fill('riktig');
+    await page.keyboard.press('Control+Enter');
+    await settled(page);
+    await sees(page, 'Nybygg');
+  });
 });

@@ -34,7 +34,9 @@ export function cutTexts(page: Page): Promise<string[]> {
       const place = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
       pen.font = font;
       pen.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing;
-      const isShown = field.value === '' && field.offsetParent !== null && place > 0;
+      // Where there is no room for it, it is not drawn at all.
+      const isDrawn = getComputedStyle(field, '::placeholder').color !== 'rgba(0, 0, 0, 0)';
+      const isShown = isDrawn && field.value === '' && field.offsetParent !== null && place > 0;
       return isShown && pen.measureText(field.placeholder).width > place + 1;
     });
     const wide = document.documentElement.scrollWidth > innerWidth + 1 ? ['the page scrolls sideways'] : [];

@@ -81,9 +81,49 @@ describe('an intake', () => {
     await sees(page, /4\. mars 2026/);
     await page.keyboard.press('Control+Enter');
     await sees(page, 'Hva betyr 03/04/2026?');
-    await page.getByRole('radio', { name: 'dd.mm.åååå' }).check();
+    await page.getByRole('radio', { name: 'dd/mm/åååå' }).check();
     await page.getByRole('button', { name: 'Bruk dette' }).press('Enter');
     await page.getByText('Hva betyr 03/04/2026?').waitFor({ state: 'detached' });
     expect((await batches(page))[0]).toMatchObject({ counts: { new: 2 } });
+  });
+
+  it('each row of the file stands once in the equation: new, sent before, with errors', async () => {
+    const { opened, page } = await begin();
+    await choose(opened, csv(rowsOf(2)));
+    await confirmByKey(page);
+    await sees(page, /^2 linjer ligger i tjenesten/);
+    const [, , third, wrong, fifth] = rowsOf(5);
+    const rows = [...rowsOf(2), third!, wrong!.replace('4,50;', '4,5O;'), fifth!.replace(/;10482$/, ';')];
+    await choose(opened, csv(rows, 'mer.csv'));
+    await sees(page, /^Send 1 ny linje i test/);
+    const terms = await page
+      .locator('.tie .equation dl')
+      .evaluateAll((all) =>
+        all.map((of) => [of.querySelector('dt')!.textContent, of.querySelector('.c')!.textContent]),
+      );
+    expect(terms).toEqual([
+      ['Rader i filen', '5'],
+      ['Nye', '1'],
+      ['Sendt før', '2'],
+      ['Med feil', '2'],
+    ]);
+    expect(await page.locator('.tie .diff .c').textContent()).toBe('0');
+    await page.locator('.tie .diff .proven').waitFor();
+  });
+
+  it('asks two things that the file does not tell one after the other', async () => {
+    const { opened, page } = await begin();
+    await choose(opened, csv(['03/04/2026;O-1;204;Rør;1.234;2.500;10482', '05/06/2026;O-2;204;Rør;1.250;2.500;10482']));
+    const asked = page.getByRole('radiogroup');
+    await sees(page, '2 spørsmål før vi kan gå videre.');
+    expect(await asked.count()).toBe(1);
+    const first = await asked.getAttribute('aria-label');
+    await asked.getByRole('radio').first().check();
+    await page.getByRole('button', { name: 'Bruk dette' }).press('Enter');
+    await asked.and(page.getByLabel(first!)).waitFor({ state: 'detached' });
+    expect(await asked.count()).toBe(1);
+    await asked.getByRole('radio').first().check();
+    await page.getByRole('button', { name: 'Bruk dette' }).press('Enter');
+    await asked.waitFor({ state: 'detached' });
   });
 });

@@ -33,6 +33,27 @@ describe('trouble', () => {
     await sees(second.page, /1000/);
   });
 
+  it('a pull that the service is not there for, and that it is away, are one banner with one way on', async () => {
+    const folder = newFolder();
+    const opened = await openConsole({ width: 1280, height: 800 });
+    await engineReady(opened);
+    const service = await serviceFor(opened, 3, folder);
+    const { page } = opened;
+    const banners = page.locator('.frame-notices .banner');
+    await page.keyboard.press('Alt+2');
+    await pullByKey(page);
+    await service.close();
+    await page.keyboard.press('Alt+3');
+    await primaryByKey(page, /./);
+    await banners.first().waitFor();
+    await settled(page);
+    expect(await banners.count()).toBe(1);
+    expect(await banners.getByRole('button').allTextContents()).toEqual(['Prøv igjen']);
+    await comesBack(folder, service);
+    await banners.getByRole('button').press('Enter');
+    await banners.waitFor({ state: 'detached' });
+  });
+
   it('a wrong key is said in the words of the service, and no run is left in the way', async () => {
     const opened = await openConsole({ width: 1280, height: 800 });
     await engineReady(opened);

@@ -24,6 +24,17 @@ it('rows without an id or a name say nothing', async () => {
   expect(await readNames(fileOf(';nobody\n7;\n8;eight\n'))).toEqual(new Map([['8', 'eight']]));
 });
 
+it('a project line stands behind its project, or alone', async () => {
+  const lines = async (text: string) => [...(await createFiles().readNames(fileOf(text), true))];
+  const line = (project: string, number: string) => `${project}\u001f${number}`;
+  expect(await lines('Prosjekt;Linje;Navn\n10482;030;Innredning\n10503;030;Grøft\n')).toEqual([
+    [line('10482', '030'), 'Innredning'],
+    [line('10503', '030'), 'Grøft'],
+  ]);
+  expect(await lines('Linje;Navn\n030;Innredning\n')).toEqual([['030', 'Innredning']]);
+  expect(await lines(';040;Elektro\n10482;;Uten linje\n')).toEqual([['040', 'Elektro']]);
+});
+
 it('a file that is not there, and one that is no table', async () => {
   await expect(readNames('/nowhere/names.csv')).rejects.toThrow(/there is no such file/);
   await expect(readNames(fileOf('a;'.repeat(3_000)))).rejects.toThrow(/not a table of ids and names/);

@@ -22,6 +22,7 @@ it('has a tray, names for what a record holds, and refuses to change what does n
   const practice = createPractice(newFolder(), practiceWay());
   expect(existsSync(practice.tray(0))).toBe(true);
   expect(practice.names().map(({ list, names }) => [list, names.size > 0])).toEqual([
+    ['prosjektlinje', true],
     ['arbeidstype', true],
     ['produkt', true],
   ]);

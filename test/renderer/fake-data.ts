@@ -32,7 +32,12 @@ export const PROJECTS = [
   ['10540', 'Åsveien 12 B'],
   ['10602', 'Sjøkanten bofellesskap'],
 ] as const;
-const LINES = ['010', '020', '030', '040'] as const;
+const LINES = [
+  ['010', 'Rigg'],
+  ['020', 'Råbygg'],
+  ['030', 'Innredning'],
+  ['040', 'Elektro'],
+] as const;
 const TYPES = [
   ['100', 'Ordinær tid'],
   ['120', 'Lærlingtid'],
@@ -107,6 +112,7 @@ function base(run: number, index: number): GridRecord {
     prosjektId: null,
     prosjektName: null,
     prosjektLinjeId: null,
+    prosjektLinjeName: null,
     arbeidstypeId: null,
     arbeidstypeName: null,
     produktId: null,
@@ -138,14 +144,15 @@ export function timeRecord(run: number, index: number, long: boolean): GridRecor
     ansattName: long && index % 3 === 0 ? `${person[1]} ${'Æventyrsøskenbarnet '.repeat(11)}` : person[1],
     prosjektId: project[0],
     prosjektName: long ? `${project[1]} ${'forlengelse '.repeat(18)}` : project[1],
-    prosjektLinjeId: pick(LINES, index),
+    prosjektLinjeId: pick(LINES, index)[0],
+    prosjektLinjeName: pick(LINES, index)[1],
     arbeidstypeId: type[0],
     arbeidstypeName: type[1],
     produktId: product[0],
     produktName: product[1],
     hours,
     invoiceable,
-    raw: `{"Id":${881_000 + index},"Dato":"${dato}T00:00:00","AnsattId":${person[0]},"ProsjektId":"${project[0]}","ProsjektLinjeId":"${pick(LINES, index)}","ArbeidstypeId":${type[0]},"ProduktId":"${product[0]}","AntallTimer":${hours},"FakturaTimeAntall":${invoiceable},"Eksportert":false,"EndretDato":"2026-10-28T12:22:10.713Z"}`,
+    raw: `{"Id":${881_000 + index},"Dato":"${dato}T00:00:00","AnsattId":${person[0]},"ProsjektId":"${project[0]}","ProsjektLinjeId":"${pick(LINES, index)[0]}","ArbeidstypeId":${type[0]},"ProduktId":"${product[0]}","AntallTimer":${hours},"FakturaTimeAntall":${invoiceable},"Eksportert":false,"EndretDato":"2026-10-28T12:22:10.713Z"}`,
   };
 }
 
@@ -160,7 +167,8 @@ export function materialRecord(run: number, index: number): GridRecord {
     dato,
     prosjektId: project[0],
     prosjektName: project[1],
-    prosjektLinjeId: pick(LINES, index),
+    prosjektLinjeId: pick(LINES, index)[0],
+    prosjektLinjeName: pick(LINES, index)[1],
     produktId: goods[0],
     produktName: goods[1],
     quantity,

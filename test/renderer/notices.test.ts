@@ -23,7 +23,7 @@ vi.hoisted(() => {
 
 const { say, sayNothingDone, sayOpen, useNotices } = await import('../../renderer/state/notices.ts');
 const { practise } = await import('../../renderer/state/acts.ts');
-const { Toast } = await import('../../renderer/parts/toast.tsx');
+const { closesItself, Toast } = await import('../../renderer/parts/toast.tsx');
 
 function shown(): string {
   const { sign, key: text } = useNotices.getState().notice!;
@@ -44,4 +44,18 @@ test('each sign is another picture', () => {
 test('others at work who find nothing to change have done nothing', async () => {
   await practise('approve-more', 'Sandkasse');
   expect(useNotices.getState().notice).toMatchObject({ key: 'notice.practiceNone', sign: 'nothing' });
+});
+
+test('a short message is gone after six seconds, and not before', () => {
+  vi.useFakeTimers();
+  const closed = vi.fn();
+  closesItself(closed);
+  vi.advanceTimersByTime(5_999);
+  expect(closed).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(closed).toHaveBeenCalledOnce();
+  closesItself(closed)();
+  vi.advanceTimersByTime(60_000);
+  expect(closed).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });

@@ -7,7 +7,14 @@ import { reviewRecords } from './fake-data.ts';
 
 test('a copied cell that a spreadsheet would run has an apostrophe, and an amount stays a number', () => {
   const [record] = reviewRecords(42, 1, 'time');
-  const said = { prosjektLinjeId: '=1+1', ansattName: null, ansattId: '@SUM(A1)', produktId: '-cmd', hours: '-7.5' };
+  const said = {
+    prosjektLinjeId: '=1+1',
+    prosjektLinjeName: null,
+    ansattName: null,
+    ansattId: '@SUM(A1)',
+    produktId: '-cmd',
+    hours: '-7.5',
+  };
   const cells = tabText(
     [{ type: 'record', record: { ...record!, ...said, produktName: null }, inCorrection: false }],
     'nb',

@@ -68,6 +68,16 @@ test('what keeps a month open is in its list, with the way to it: a month before
   expect(page({ ...own, verdict: 'can-close' }, null)).toContain('8 av 9 er i orden');
 });
 
+test.each([
+  [{ toPull: 3 }, 'ingenting er overlevert ennå'],
+  [{ toPull: 3, handedOver: 2 }, 'ikke oppgitt for alle filene'],
+] as const)('of control totals of %j: %s', async (cells, words) => {
+  await startLanguage('nb');
+  const months = [monthOf('time', '2026-10', cells)];
+  const asked = { connection: 'A', month: '2026-10', months, ready: { time: 3, material: 0 }, next: null };
+  expect(renderToStaticMarkup(createElement(Checklist, asked))).toContain(words);
+});
+
 test('of the month after those that are closed nothing is counted or ticked yet', async () => {
   await startLanguage('nb');
   const page = renderToStaticMarkup(createElement(ChecklistAhead, { month: '2026-11', kinds: ['time'] }));
@@ -147,15 +157,18 @@ test.each([
 });
 
 test.each([
-  [true, 'Må velges'],
-  [false, 'dd.mm.åååå'],
-] as const)('what is asked of a file (%s) shows: %s', async (ambiguous, chosen) => {
+  [true, [], 'Må velges'],
+  [false, [], 'dd.mm.åååå'],
+  [false, ['03.04.2026'], 'dd.mm.åååå'],
+  [false, ['03/04/2026'], 'dd/mm/åååå'],
+  [false, ['3-4-26'], 'dd-mm-åååå'],
+] as const)('what is asked of a file (%s, %j) shows: %s', async (ambiguous, examples, chosen) => {
   await startLanguage('nb');
   const counts = { new: 2, double: 0, invalid: 0, dropped: 0, sent: 0, sending: 0, unknown: 0, refused: 0 };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the field reads of it
   const intake = { rows: 2, counts, state: 'open' } as unknown as IntakeDetailWire;
   const options = ['dmy', 'mdy'];
-  const finding = { what: 'dates', value: 'dmy', options, examples: [], ambiguous, chosen: false } as const;
+  const finding = { what: 'dates', value: 'dmy', options, examples, ambiguous, chosen: false } as const;
   const page = renderToStaticMarkup(createElement(FindingSelect, { intake, finding, onChoose: () => undefined }));
   expect(page).toMatch(new RegExp(`<option [^>]*selected=""[^>]*>${chosen}<`));
 });

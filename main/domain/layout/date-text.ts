@@ -13,9 +13,14 @@ export function dateText(date: string, pattern: string): string {
   });
 }
 
+/** The number of a hand-over as files are named. */
+export function numberText(handOver: number): string {
+  return String(handOver).padStart(6, '0');
+}
+
 function valueOf(token: string, kind: Kind, asked: Asked): string | undefined {
   if (token === 'kind') return kind;
-  if (token === 'hand-over') return String(asked.handOver).padStart(6, '0');
+  if (token === 'hand-over') return numberText(asked.handOver);
   if (token === 'period') return asked.period;
   if (token === 'payroll-year') return asked.payrollYear?.toString();
   return token === 'payroll-run' ? asked.payrollRun?.toString() : undefined;

@@ -2,18 +2,20 @@
 
 import { formatMicro } from '../../domain/amount.ts';
 import { GRID_VALUES, type GridValue, isAmount } from '../../domain/grid-values.ts';
+import { lineName, type LineNames } from '../../domain/line-names.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { countsIn, type TieCell } from '../../domain/tie-out.ts';
 import type { Coded, FieldValue, GridConditions, GridField } from '../../ports/grid.ts';
 import type { NameListName } from '../../ports/settings.ts';
 import { fieldOf, type RunColumns } from './columns.ts';
 
-export type Names = ReadonlyMap<NameListName, ReadonlyMap<string, string>>;
+/** By list; `linesAlike`: of the lines that all projects call alike. */
+export type Names = ReadonlyMap<NameListName | 'linesAlike', ReadonlyMap<string, string>>;
 
-const TEXTS: readonly (readonly [GridField, NameListName | null])[] = [
+const TEXTS: readonly (readonly [GridField, NameListName])[] = [
   ['ansattId', 'ansatt'],
   ['prosjektId', 'prosjekt'],
-  ['prosjektLinjeId', null],
+  ['prosjektLinjeId', 'prosjektlinje'],
   ['arbeidstypeId', 'arbeidstype'],
   ['produktId', 'produkt'],
 ];
@@ -69,6 +71,29 @@ function markValues(marks: Uint8Array, rows: Int32Array, column: Coded, passes: 
   }
 }
 
+/** Marks the rows of whose project line the name passes: each line of a project is looked at once. */
+function markLines(
+  marks: Uint8Array,
+  rows: Int32Array,
+  columns: RunColumns,
+  passes: (name: string | undefined) => boolean,
+  names: LineNames | undefined,
+): void {
+  if (names === undefined || ![...names.values()].some(passes)) return;
+  const [projects, lines] = [columns.of('prosjektId'), columns.of('prosjektLinjeId')];
+  const known = new Map<number, number>();
+  for (const row of rows) {
+    const [project, line] = [projects.codes[row]!, lines.codes[row]!];
+    const pair = project * lines.values.length + line;
+    if (!known.has(pair)) {
+      const [of, value] = [projects.values[project], lines.values[line]];
+      const name = typeof value === 'string' ? lineName(names, typeof of === 'string' ? of : null, value) : null;
+      known.set(pair, passes(name ?? undefined) ? 1 : 0);
+    }
+    marks[row]! |= known.get(pair)!;
+  }
+}
+
 /** Rows in which a word stands in an id of theirs, or in its name, or whose own Id it is: a part of that one is another entry. */
 function withWord(columns: RunColumns, rows: Int32Array, word: string, names: Names): Int32Array {
   const marks = new Uint8Array(columns.keys.length);
@@ -76,8 +101,9 @@ function withWord(columns: RunColumns, rows: Int32Array, word: string, names: Na
   for (const [field, list] of TEXTS)
     markValues(marks, rows, columns.of(field), (value) => {
       if (typeof value !== 'string') return false;
-      return has(value) || (list !== null && has(names.get(list)?.get(value)));
+      return has(value) || (list !== 'prosjektlinje' && has(names.get(list)?.get(value)));
     });
+  markLines(marks, rows, columns, has, names.get('prosjektlinje'));
   if (NUMBER.test(word)) {
     const { ids } = columns;
     const wanted = Number(word);

@@ -7,7 +7,7 @@ import { formatMicro } from '../../domain/amount.ts';
 import type { GridColumn, GridGroup } from '../../domain/grid-values.ts';
 import type { Sheet, SheetColumnType } from '../../ports/sheets.ts';
 import type { Names } from './selection.ts';
-import { nameIn } from './values.ts';
+import { nameOnPath } from './values.ts';
 import type { Sum } from '../../domain/tie-out.ts';
 import type { GridView } from './view.ts';
 
@@ -56,7 +56,10 @@ function partsOf(column: GridColumn, words: Words): Part[] {
         (record) => record.produktName,
       );
     case 'prosjektLinje':
-      return one('text', (record) => record.prosjektLinjeId);
+      return named(
+        (record) => record.prosjektLinjeId,
+        (record) => record.prosjektLinjeName,
+      );
     case 'dato':
       return one('date', (record) => record.dato);
     case 'timer':
@@ -180,7 +183,7 @@ export function sumSheet(
   const cellsOf = (path: readonly (string | null)[]) =>
     groups.flatMap((group, level) => {
       const id = path[level] ?? null;
-      return hasNames(group) ? [id, nameIn(names, group, id)] : [id];
+      return hasNames(group) ? [id, nameOnPath(names, groups, path.slice(0, level + 1))] : [id];
     });
   const rows = function* (): Generator<Cells> {
     for (const { level, path, sum } of view.groups())
@@ -197,5 +200,5 @@ export function sumSheet(
 }
 
 function hasNames(group: GridGroup): boolean {
-  return group === 'ansatt' || group === 'prosjekt' || group === 'arbeidstype' || group === 'produkt';
+  return group !== 'dato' && group !== 'week' && group !== 'month';
 }

@@ -1,6 +1,7 @@
 // The values of one column with how many records have each, given all other filters: what the filter of a column offers.
 
 import { GRID_VALUES, type GridValue, isAmount, type NameListName } from '../../domain/grid-values.ts';
+import { lineName } from '../../domain/line-names.ts';
 import type { GridConditions } from '../../ports/grid.ts';
 import type { RunColumns } from './columns.ts';
 import { columnOf, nameOfValue, type Names, selectedRows } from './selection.ts';
@@ -18,10 +19,25 @@ const LIST: Readonly<Partial<Record<GridValue, NameListName>>> = {
   produkt: 'produkt',
 };
 
-/** The name of a value of a column; null where no name list knows it. */
-export function nameIn(names: Names, column: GridValue, value: string | null): string | null {
+/** The name of a value of a column; null where no name list knows it. `project`: whose line it is, where that is known. */
+export function nameIn(names: Names, column: GridValue, value: string | null, project?: string | null): string | null {
+  if (value === null) return null;
+  if (column === 'prosjektLinje') {
+    if (project === undefined) return names.get('linesAlike')?.get(value) ?? null;
+    return lineName(names.get('prosjektlinje'), project, value);
+  }
   const list = LIST[column];
-  return value === null || list === undefined ? null : (names.get(list)?.get(value) ?? null);
+  return list === undefined ? null : (names.get(list)?.get(value) ?? null);
+}
+
+/** The name of a group: of the last value on its path. */
+export function nameOnPath(
+  names: Names,
+  groups: readonly GridValue[],
+  path: readonly (string | null)[],
+): string | null {
+  const project = path[groups.slice(0, path.length - 1).indexOf('prosjekt')];
+  return nameIn(names, groups[path.length - 1]!, path.at(-1) ?? null, project);
 }
 
 /** The rows that the other filters let through, by value of the column. */

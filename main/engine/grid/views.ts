@@ -2,6 +2,7 @@
 
 import type { EngineContext } from '../context.ts';
 import { NAME_LISTS } from '../../domain/grid-values.ts';
+import { linesAlike } from '../../domain/line-names.ts';
 import type { Names } from './selection.ts';
 import { RunColumns } from './columns.ts';
 import { type GridQuestion, type GridView, viewOf } from './view.ts';
@@ -58,12 +59,18 @@ export class GridViews {
   /** Names of the connection of a run. */
   names(run: number): Names {
     this.#refresh();
-    const { names, runs } = this.#context.store;
+    const { runs } = this.#context.store;
     const connection = runs.get(run)?.connection ?? 0;
     const known = this.#names.get(connection);
-    const own: Names = known ?? new Map(NAME_LISTS.map((list) => [list, names.all(connection, list) ?? new Map()]));
+    const own = known ?? this.#namesOf(connection);
     this.#names.set(connection, own);
     return own;
+  }
+
+  #namesOf(connection: number): Names {
+    const { names } = this.#context.store;
+    const all = new Map(NAME_LISTS.map((list) => [list, names.all(connection, list) ?? new Map<string, string>()]));
+    return new Map([...all, ['linesAlike', linesAlike(all.get('prosjektlinje')!)]]);
   }
 
   /** Lets a person's next questions be answered at once. */

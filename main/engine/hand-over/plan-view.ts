@@ -104,7 +104,7 @@ function fileToCome(
   const base = {
     destination,
     layout,
-    fileName: nameAt(context, run, destination, fileNameBefore(layout, run.kind, number)),
+    fileName: nameAt(context, run, { destination, layout }, { file: fileNameBefore(layout, run.kind, number), number }),
     units: going.units.length,
     sum,
     asks: [...askedBy(layout)],

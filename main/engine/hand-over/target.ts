@@ -2,7 +2,9 @@
 
 import { judgeUnit, NO_FILE } from '../../domain/delivery/destination.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
-import { askedBy, fileNameOf } from '../../domain/layout/date-text.ts';
+import { wholeName } from '../../domain/delivery/naming.ts';
+import { askedBy, fileNameOf, numberText } from '../../domain/layout/date-text.ts';
+import { datesOf } from '../../domain/period.ts';
 import type { Asked, Layout } from '../../domain/layout/layout.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { Destination } from '../../ports/destinations.ts';
@@ -135,16 +137,32 @@ export function askedWith({ payrollYear, payrollRun, period }: AskedFor, handOve
 
 /**
  * A file of a test says so in its name, wherever it lies. What is named on the spot keeps the name of its layout, as folders are watched
- * for it.
+ * for it. `file`: as the layout has it.
  */
-export function nameAt(context: EngineContext, run: Run, destination: Destination | null, file: string): string {
-  return destination !== null && connectionOf(context, run).environment === 'test' ? `TEST-${file}` : file;
+export function nameAt(
+  context: EngineContext,
+  run: Run,
+  { destination, layout }: Pick<Target, 'destination' | 'layout'>,
+  { file, number }: { readonly file: string; readonly number: number },
+): string {
+  if (destination === null) return file;
+  const { name: connection, environment } = connectionOf(context, run);
+  const own = {
+    connection,
+    dates: datesOf(context.store.grid.months(run.number)),
+    file,
+    number: numberText(number),
+    isNumbered: layout.fileName.includes('{hand-over}'),
+  };
+  const name = destination.naming === 'whole' ? wholeName(own) : file;
+  return environment === 'test' ? `TEST-${name}` : name;
 }
 
 /** The name of its file, with its number. Throws what the place of it refuses. */
 export function fileFor(context: EngineContext, run: Run, target: Target, number: number): string {
-  const { layout, asked, folder, destination } = target;
-  const file = nameAt(context, run, destination, fileNameOf(layout, run.kind, askedWith(asked, number)));
+  const { layout, asked, folder } = target;
+  const named = fileNameOf(layout, run.kind, askedWith(asked, number));
+  const file = nameAt(context, run, target, { file: named, number });
   context.files.check(folder, file);
   return file;
 }

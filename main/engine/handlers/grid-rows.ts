@@ -8,7 +8,7 @@ import type { EngineContext } from '../context.ts';
 import { placesOf } from '../hand-over/line-in-file.ts';
 import type { GridLine } from '../grid/lines.ts';
 import type { Names } from '../grid/selection.ts';
-import { nameIn } from '../grid/values.ts';
+import { nameOnPath } from '../grid/values.ts';
 import { correctionFold, type GridQuestion, type GridView, groupFold } from '../grid/view.ts';
 import { sumToWire } from './to-wire.ts';
 
@@ -50,7 +50,7 @@ export function groupRow({ question, view, names }: Omit<Drawing, 'records'>, pl
     by,
     fold,
     id,
-    name: nameIn(names, by, id),
+    name: nameOnPath(names, question.groups, path),
     path,
     folded: question.folded.includes(fold) !== question.allFolded,
     sum: sumToWire(sum),

@@ -9,6 +9,7 @@ import type {
 } from '../../../preload/contract/hand-over-plan.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import type { NameListName } from '../../domain/grid-values.ts';
+import { linesAlike } from '../../domain/line-names.ts';
 import { mayBeNothing } from '../../domain/layout/layout.ts';
 import type { Missing } from '../../domain/translation/missing.ts';
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
@@ -21,6 +22,7 @@ import { sumToWire } from './to-wire.ts';
 const LISTS: Readonly<Record<string, NameListName>> = {
   employee: 'ansatt',
   project: 'prosjekt',
+  'project-line': 'prosjektlinje',
   'pay-type': 'arbeidstype',
   product: 'produkt',
 };
@@ -40,6 +42,12 @@ function proposalOf(
   return (isUsual && rows.length === 0) || (rows.length > 0 && same * 2 > rows.length) ? value : null;
 }
 
+function nameOfValue({ store }: EngineContext, connection: number, table: string, value: string): string | null {
+  const list = LISTS[table];
+  if (list === 'prosjektlinje') return linesAlike(store.names.all(connection, list) ?? new Map()).get(value) ?? null;
+  return list === undefined ? null : store.names.nameOf(connection, list, value);
+}
+
 function valueToWire(
   context: EngineContext,
   connection: number,
@@ -47,8 +55,7 @@ function valueToWire(
   missing: Missing,
 ): MissingValueWire {
   const { table, keys, from, why, units, records, hours, quantity } = missing;
-  const list = LISTS[table];
-  const name = list === undefined || from.length !== 1 ? null : context.store.names.nameOf(connection, list, from[0]!);
+  const name = from.length === 1 ? nameOfValue(context, connection, table, from[0]!) : null;
   const proposal = proposalOf(context, connection, destination, missing);
   return {
     table,

@@ -3,6 +3,7 @@
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import type { NameListName } from '../../domain/grid-values.ts';
+import { lineIn } from '../../domain/line-names.ts';
 import { rulesOf } from '../../domain/kind.ts';
 import { readKeptRecord } from '../../domain/kept-record.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
@@ -15,6 +16,7 @@ export function sightingRecord(context: EngineContext, run: Run, record: GridRec
   const seen = readKeptRecord(raw, 1, rulesOf(connectionOf(context, run).options, run.kind));
   const nameOf = (list: NameListName, id: string | null) =>
     id === null ? null : context.store.names.nameOf(run.connection, list, id);
+  const { prosjektLinjeId: line } = seen;
   return {
     ...record,
     raw,
@@ -24,6 +26,8 @@ export function sightingRecord(context: EngineContext, run: Run, record: GridRec
     prosjektId: seen.prosjektId,
     prosjektName: nameOf('prosjekt', seen.prosjektId),
     prosjektLinjeId: seen.prosjektLinjeId,
+    prosjektLinjeName:
+      line === null ? null : (nameOf('prosjektlinje', lineIn(seen.prosjektId, line)) ?? nameOf('prosjektlinje', line)),
     arbeidstypeId: seen.arbeidstypeId,
     arbeidstypeName: nameOf('arbeidstype', seen.arbeidstypeId),
     produktId: seen.produktId,

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { type DestinationRule, destinationRule, NO_FILE, rangeMeant } from '../../domain/delivery/destination.ts';
+import type { Naming } from '../../domain/delivery/naming.ts';
 import type { Posting } from '../../domain/delivery/posting.ts';
 import { ConsoleError, detailsOf, wrongUsage } from '../../domain/errors.ts';
 import type { Kind } from '../../domain/kind.ts';
@@ -19,6 +20,7 @@ export interface NewDestination {
   readonly folder: string;
   readonly rules: readonly string[];
   readonly posting?: Posting | undefined;
+  readonly naming?: Naming | undefined;
 }
 
 export interface DestinationChange {
@@ -29,6 +31,7 @@ export interface DestinationChange {
   readonly folder?: string | undefined;
   readonly rules?: readonly string[] | undefined;
   readonly posting?: Posting | undefined;
+  readonly naming?: Naming | undefined;
 }
 
 /** The open destination of that name. Throws `wrong-usage` naming those there are. */
@@ -117,13 +120,13 @@ export async function addDestination(context: EngineContext, input: NewDestinati
   const connection = connectionNamed(context, input.connection, 'add a destination');
   const uuid = randomUUID();
   await decideSetup(context, connection.id, () => {
-    const { kind, layout, folder, posting } = input;
+    const { kind, layout, folder, posting, naming } = input;
     const name = neededName(input.name);
     assertNameFree(context, connection, name);
     assertPlace(context, layout, folder, kind);
     return [
       ...nameLeft(context, connection, name),
-      { of: 'destination', did: 'add', uuid, kind, name, layout, folder, rules: rulesOf(input.rules), posting },
+      { of: 'destination', did: 'add', uuid, kind, name, layout, folder, rules: rulesOf(input.rules), posting, naming },
     ];
   });
   return store.destinations.byUuid(uuid)!;
@@ -137,13 +140,14 @@ export async function changeDestination(context: EngineContext, input: Destinati
     const old = destinationNamed(context, connection, input.name, 'change a destination');
     const name = input.rename === undefined ? old.name : neededName(input.rename);
     if (name !== old.name) assertNameFree(context, connection, name);
-    const { layout = old.layout, folder = old.folder, posting = old.posting } = input;
+    const { layout = old.layout, folder = old.folder, posting = old.posting, naming = old.naming } = input;
     assertPlace(context, layout, folder, old.kind);
     const rules = input.rules === undefined ? old.rules : rulesOf(input.rules);
-    if ([input.rename, input.layout, input.folder, input.rules, input.posting].every((one) => one === undefined))
+    const given = [input.rename, input.layout, input.folder, input.rules, input.posting, input.naming];
+    if (given.every((one) => one === undefined))
       throw wrongUsage('change a destination', old.name, 'nothing was given to change', 'Say what is to be another.');
     const renamed = name === old.name ? [] : nameLeft(context, connection, name);
-    return [...renamed, destinationNow({ ...old, name, layout, folder, rules, posting }, 'change', old.name)];
+    return [...renamed, destinationNow({ ...old, name, layout, folder, rules, posting, naming }, 'change', old.name)];
   });
   return store.destinations.byUuid(uuid)!;
 }
@@ -175,7 +179,7 @@ export async function removeDestination(
 
 /** A destination as it is from now on. */
 export function destinationNow(
-  { uuid, kind, name, layout, folder, rules, posting }: Destination,
+  { uuid, kind, name, layout, folder, rules, posting, naming }: Destination,
   did: 'add' | 'change' | 'close',
   was?: string,
 ): SetupChange {
@@ -195,6 +199,7 @@ export function destinationNow(
     folder,
     rules: kept,
     posting,
+    naming,
     was,
   };
 }

@@ -15,7 +15,7 @@ export async function importNames(
 ): Promise<NameList> {
   const { list, file } = input;
   const connection = connectionNamed(context, input.connection, 'import names');
-  const names = await context.files.readNames(file);
+  const names = await context.files.readNames(file, list === 'prosjektlinje');
   if (names.size === 0) {
     throw wrongUsage(
       'import names',

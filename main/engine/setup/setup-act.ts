@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { onScreen } from '../../domain/actor.ts';
 import { ruleText } from '../../domain/delivery/destination.ts';
+import { NAMINGS } from '../../domain/delivery/naming.ts';
 import { POSTINGS } from '../../domain/delivery/posting.ts';
 import { ConsoleError } from '../../domain/errors.ts';
 import { KINDS, renamed } from '../../domain/kind.ts';
@@ -52,6 +53,8 @@ export const SETUP_CHANGE = z.discriminatedUnion('of', [
     rules: z.array(RULE).readonly(),
     /** As a person says of the unit, where it does not say. */
     posting: z.enum(POSTINGS).optional(),
+    /** As its layout says, where it does not say. */
+    naming: z.enum(NAMINGS).optional(),
     /** Its name before. */
     was: z.string().optional(),
   }),
@@ -94,16 +97,16 @@ const SAID = { add: 'destination added', change: 'destination changed', close: '
 const SAID_OF_LAYOUT = { copy: 'layout copied', change: 'layout changed', import: 'layout imported' } as const;
 
 function keepDestination({ store }: EngineContext, connection: number, change: OfDestination, at: string): void {
-  const { did, uuid, kind, name, layout, folder, rules, posting, was } = change;
+  const { did, uuid, kind, name, layout, folder, rules, posting, naming, was } = change;
   const { destinations, journal, connections } = store;
   const known = destinations.byUuid(uuid);
   if (known === null) {
-    const made = destinations.add({ uuid, connection, kind, name, layout, folder, rules, posting }, at);
+    const made = destinations.add({ uuid, connection, kind, name, layout, folder, rules, posting, naming }, at);
     if (did === 'close') destinations.close(made.number, at);
   } else if (did === 'close') destinations.close(known.number, at);
-  else destinations.change(known.number, { name, layout, folder, rules, posting });
+  else destinations.change(known.number, { name, layout, folder, rules, posting, naming });
   const whose = did === 'change' ? { was } : { connection: connections.get(connection)!.name };
-  const now = did === 'close' ? { name } : { name, kind, layout, folder, rules: rules.map(ruleText), posting };
+  const now = did === 'close' ? { name } : { name, kind, layout, folder, rules: rules.map(ruleText), posting, naming };
   journal.note(null, SAID[did], { ...whose, uuid, ...now });
 }
 

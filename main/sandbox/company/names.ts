@@ -29,7 +29,14 @@ export const PROJECT_NAMES = [
   ],
 ] as const;
 export const PROJECT_LINES = ['010', '020', '030', '040', '050'] as const;
-/** What the practice company calls them; the interface has no lists of these. */
+/** What the practice company calls these and the next; the interface has no lists of them. Each project numbers its lines alike. */
+export const PROJECT_LINE_NAMES = [
+  ['010', 'Rigg'],
+  ['020', 'Råbygg'],
+  ['030', 'Innredning'],
+  ['040', 'Elektro'],
+  ['050', 'Utomhus'],
+] as const;
 export const WORK_TYPE_NAMES = [
   ['100', 'Ordinær tid'],
   ['120', 'Lærlingtid'],

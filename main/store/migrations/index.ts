@@ -37,6 +37,8 @@ import { withdrawn } from './0034-withdrawn.ts';
 import { keptAnswers } from './0035-kept-answers.ts';
 import { onlyListed } from './0036-only-listed.ts';
 import { notesTakenBack } from './0037-notes-taken-back.ts';
+import { namesOfLines } from './0038-names-of-lines.ts';
+import { namingOfDestinations } from './0039-naming-of-destinations.ts';
 
 export interface Migration {
   readonly version: number;
@@ -81,4 +83,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 35, sql: keptAnswers },
   { version: 36, sql: onlyListed },
   { version: 37, sql: notesTakenBack },
+  { version: 38, sql: namesOfLines },
+  { version: 39, sql: namingOfDestinations },
 ];

@@ -10,12 +10,17 @@ import { isKept } from './kept-sums.ts';
 import { keysOf, marks } from './rows.ts';
 import { DATES } from './sum-queries.ts';
 
-function nameOf(list: NameListName, column: string): string {
-  return `(SELECT name FROM name WHERE name.connection = record.connection AND name.list = '${list}' AND name.id = record.${column})`;
+function nameOf(list: NameListName, id: string): string {
+  return `(SELECT name FROM name WHERE name.connection = record.connection AND name.list = '${list}' AND name.id = record.${id})`;
 }
 
+/** By its project, or by its number alone: domain/line-names.ts. */
+const NAME_OF_LINE = `coalesce(${nameOf('prosjektlinje', 'prosjekt_id || char(31) || record.prosjekt_linje_id')},
+  ${nameOf('prosjektlinje', 'prosjekt_linje_id')})`;
+
 const VALUES = `SELECT key, dato, ansatt_id AS ansattId, ${nameOf('ansatt', 'ansatt_id')} AS ansattName, prosjekt_id AS prosjektId,
-  ${nameOf('prosjekt', 'prosjekt_id')} AS prosjektName, prosjekt_linje_id AS prosjektLinjeId, arbeidstype_id AS arbeidstypeId,
+  ${nameOf('prosjekt', 'prosjekt_id')} AS prosjektName, prosjekt_linje_id AS prosjektLinjeId,
+  ${NAME_OF_LINE} AS prosjektLinjeName, arbeidstype_id AS arbeidstypeId,
   ${nameOf('arbeidstype', 'arbeidstype_id')} AS arbeidstypeName, produkt_id AS produktId,
   ${nameOf('produkt', 'produkt_id')} AS produktName, antall_timer AS hours, faktura_time_antall AS invoiceable, antall AS quantity
   FROM record`;

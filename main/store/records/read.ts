@@ -81,6 +81,13 @@ const likeOf = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%
 const named = (list: string, column: string): string =>
   `(connection, ${column}) IN (SELECT connection, id FROM name WHERE list = '${list}' AND name LIKE ? ESCAPE '\\')`;
 
+/** A project line by its project, or by its number alone: domain/line-names.ts. */
+const NAMED: readonly string[] = [
+  ...(['ansatt', 'prosjekt', 'produkt'] as const).map((list) => named(list, `${list}_id`)),
+  named('prosjektlinje', 'prosjekt_id || char(31) || prosjekt_linje_id'),
+  named('prosjektlinje', 'prosjekt_linje_id'),
+];
+
 function searchOf(search: RecordSearch): { sql: string; values: unknown[] } {
   const values: unknown[] = [];
   const parts = ['TRUE'];
@@ -91,8 +98,7 @@ function searchOf(search: RecordSearch): { sql: string; values: unknown[] } {
   if (search.id !== undefined) both('record_id = ?', search.id);
   if (search.text !== undefined) {
     const like = likeOf(search.text);
-    const lists = (['ansatt', 'prosjekt', 'produkt'] as const).map((list) => named(list, `${list}_id`));
-    both(`(fields LIKE ? ESCAPE '\\' OR ${lists.join(' OR ')})`, like, ...lists.map(() => like));
+    both(`(fields LIKE ? ESCAPE '\\' OR ${NAMED.join(' OR ')})`, like, ...NAMED.map(() => like));
   }
   if (search.employee !== undefined)
     both(`(ansatt_id = ? OR ${named('ansatt', 'ansatt_id')})`, search.employee, likeOf(search.employee));

@@ -139,6 +139,11 @@ export const destinations = {
     original: 'Written in the period it belongs to',
     open: 'Written in the open period',
   },
+  naming: {
+    label: 'File name',
+    whole: 'Connection, period and number',
+    layout: 'The name in the layout alone',
+  },
   closing: {
     title: 'Close the destination {{name}}',
     lead: 'Nothing is deleted. Files that wait get their answer as before, and corrections of what it has still go there.',

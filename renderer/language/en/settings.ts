@@ -20,8 +20,14 @@ export const settings = {
   off: 'Off',
   names: 'Name lists',
   namesLead:
-    'Ids are shown with names where a list has them: a CSV file with ids and names, or the service’s own lists, fetched when the connection is tested. They are of this connection alone.',
-  list: { ansatt: 'Employees', prosjekt: 'Projects', arbeidstype: 'Work types', produkt: 'Products' },
+    'Ids are shown with names where a list has them: a CSV file with ids and names, or the service’s own lists, fetched when the connection is tested. Where each project numbers its lines in its own way, the file of project lines has three columns: project, line and name. They are of this connection alone.',
+  list: {
+    ansatt: 'Employees',
+    prosjekt: 'Projects',
+    prosjektlinje: 'Project lines',
+    arbeidstype: 'Work types',
+    produkt: 'Products',
+  },
   namesCount_one: '{{n}} name',
   namesCount_other: '{{n}} names',
   namesNone: 'None',

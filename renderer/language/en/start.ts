@@ -125,6 +125,7 @@ export const start = {
     totalsDiffer_one: '{{n}} run has a difference',
     totalsDiffer_other: '{{n}} runs have a difference',
     totalsMissing: 'not given for every file',
+    totalsNone: 'nothing is handed over yet',
     left: 'left',
     atLeast: 'left, and more may come: not all is counted',
     blocked: 'Waiting: something in the month is not finished',

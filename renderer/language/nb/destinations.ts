@@ -138,6 +138,11 @@ export const destinations = {
     original: 'Skrives i perioden den hører til',
     open: 'Skrives i den åpne perioden',
   },
+  naming: {
+    label: 'Filnavn',
+    whole: 'Tilkobling, periode og nummer',
+    layout: 'Bare navnet i oppsettet',
+  },
   closing: {
     title: 'Avslutt destinasjonen {{name}}',
     lead: 'Ingenting slettes. Filer som venter, får svaret sitt som før, og korreksjoner av det den har fått, går fortsatt dit.',

@@ -20,8 +20,14 @@ export const settings = {
   off: 'Av',
   names: 'Navnelister',
   namesLead:
-    'Id-er vises med navn når navnet står i en liste: en CSV-fil med id og navn, eller tjenestens egne lister, som hentes når tilkoblingen testes. Listene gjelder bare denne tilkoblingen.',
-  list: { ansatt: 'Ansatte', prosjekt: 'Prosjekter', arbeidstype: 'Arbeidstyper', produkt: 'Produkter' },
+    'Id-er vises med navn når navnet står i en liste: en CSV-fil med id og navn, eller tjenestens egne lister, som hentes når tilkoblingen testes. Nummererer hvert prosjekt sine linjer på sin måte, har filen med prosjektlinjer tre kolonner: prosjekt, linje og navn. Listene gjelder bare denne tilkoblingen.',
+  list: {
+    ansatt: 'Ansatte',
+    prosjekt: 'Prosjekter',
+    prosjektlinje: 'Prosjektlinjer',
+    arbeidstype: 'Arbeidstyper',
+    produkt: 'Produkter',
+  },
   namesCount_one: '{{n}} navn',
   namesCount_other: '{{n}} navn',
   namesNone: 'Ingen',

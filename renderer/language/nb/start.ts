@@ -124,6 +124,7 @@ export const start = {
     totalsDiffer_one: '{{n}} kjøring har en differanse',
     totalsDiffer_other: '{{n}} kjøringer har en differanse',
     totalsMissing: 'ikke oppgitt for alle filene',
+    totalsNone: 'ingenting er overlevert ennå',
     left: 'gjenstår',
     atLeast: 'gjenstår, og mer kan komme: ikke alt er telt',
     blocked: 'Venter: noe i måneden er ikke ferdig',

@@ -11,14 +11,23 @@ import { type Sign, StatusSign } from '../status-sign.tsx';
 import type { ColumnKey } from './columns.ts';
 
 /** A name with its id: where room is short the name is cut, never the id. */
-export function Named(props: { readonly id: string | null; readonly name: string | null; readonly after?: boolean }) {
+export function Named(props: {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly after?: boolean;
+  /** Its column may be too narrow for more than the id. */
+  readonly short?: boolean;
+}) {
   const { id, name } = props;
   if (id === null && name === null) return <>–</>;
   if (name === null) return <span title={id ?? undefined}>{id}</span>;
   const words = <span className="name">{name}</span>;
   const number = <span className="id">{id}</span>;
   return (
-    <span className="named" title={props.after ? `${name} ${id ?? ''}`.trim() : `${id ?? ''} ${name}`.trim()}>
+    <span
+      className={props.short ? 'named short' : 'named'}
+      title={props.after ? `${name} ${id ?? ''}`.trim() : `${id ?? ''} ${name}`.trim()}
+    >
       {props.after ? words : number} {props.after ? number : words}
     </span>
   );
@@ -104,7 +113,7 @@ export function Cell({
     case 'prosjekt':
       return <Named id={record.prosjektId} name={record.prosjektName} />;
     case 'prosjektLinje':
-      return <>{record.prosjektLinjeId ?? '–'}</>;
+      return <Named id={record.prosjektLinjeId} name={record.prosjektLinjeName} short />;
     case 'arbeidstype':
       return <Named id={record.arbeidstypeId} name={record.arbeidstypeName} />;
     case 'produkt':

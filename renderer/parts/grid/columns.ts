@@ -27,7 +27,7 @@ const ALL = {
   dato: { key: 'dato', least: 95, share: 0 },
   ansatt: { key: 'ansatt', least: 170, share: 2.4 },
   prosjekt: { key: 'prosjekt', least: 104, share: 1.3 },
-  prosjektLinje: { key: 'prosjektLinje', least: 59, share: 0.1 },
+  prosjektLinje: { key: 'prosjektLinje', least: 59, share: 0.9 },
   arbeidstype: { key: 'arbeidstype', least: 138, share: 0.4 },
   produkt: { key: 'produkt', least: 112, share: 0.6 },
   timer: { key: 'timer', least: 80, share: 0, figure: true },

@@ -20,7 +20,7 @@ export function CorrectionCells({
   const { record } = row;
   const parts = [
     ['prosjekt', record.prosjektName ?? record.prosjektId],
-    ['prosjektLinje', record.prosjektLinjeId],
+    ['prosjektLinje', [record.prosjektLinjeId, record.prosjektLinjeName].filter(Boolean).join(' ')],
     ['arbeidstype', [record.arbeidstypeId, record.arbeidstypeName].filter(Boolean).join(' ')],
     ['produkt', record.produktName ?? record.produktId],
   ] as const;

@@ -31,6 +31,7 @@ interface Draft {
   readonly folder: ChosenPath | null;
   readonly rules: string;
   readonly posting: DestinationWire['posting'];
+  readonly naming: DestinationWire['naming'];
 }
 
 interface Props {
@@ -44,34 +45,56 @@ interface Props {
 async function keep(
   of: { readonly connection: string; readonly kind: Kind },
   before: DestinationWire | null,
-  { name, layout, folder, rules, posting }: Draft & { readonly folder: ChosenPath },
+  { name, layout, folder, rules, posting, naming }: Draft & { readonly folder: ChosenPath },
 ): Promise<boolean> {
-  const how = { layout, rules: rulesOf(rules), posting };
+  const how = { layout, rules: rulesOf(rules), posting, naming };
   const named = name.trim();
   if (before === null) return addDestination({ ...of, name: named, folder: folder.token ?? '', ...how });
   const place = folder.token === null ? {} : { folder: folder.token };
   return changeDestination({ connection: of.connection, name: before.name, rename: named, ...place, ...how });
 }
 
-function PostingField(props: {
-  readonly posting: DestinationWire['posting'];
-  readonly onChange: (posting: DestinationWire['posting']) => void;
+function Choice<Value extends string>(props: {
+  readonly label: string;
+  readonly value: Value;
+  readonly values: readonly Value[];
+  readonly words: (value: Value) => string;
+  readonly onChange: (value: Value) => void;
 }) {
-  const text = useText();
-  const label = text.t('destinations.posting.label');
+  const { label, value, values, words, onChange } = props;
   return (
     <div className="fld">
       <span className="name">{label}</span>
       <Select
         label={label}
-        value={props.posting}
-        options={(['unit', 'original', 'open'] as const).map((value) => ({
-          value,
-          label: text.t(`destinations.posting.${value}`),
-        }))}
-        onChange={props.onChange}
+        value={value}
+        options={values.map((one) => ({ value: one, label: words(one) }))}
+        onChange={onChange}
       />
     </div>
+  );
+}
+
+/** What is asked only where a file is written. */
+function OfFiles({ draft, onChange }: { readonly draft: Draft; readonly onChange: (draft: Draft) => void }) {
+  const text = useText();
+  return (
+    <>
+      <Choice
+        label={text.t('destinations.naming.label')}
+        value={draft.naming}
+        values={['whole', 'layout']}
+        words={(value) => text.t(`destinations.naming.${value}`)}
+        onChange={(naming) => onChange({ ...draft, naming })}
+      />
+      <Choice
+        label={text.t('destinations.posting.label')}
+        value={draft.posting}
+        values={['unit', 'original', 'open']}
+        words={(value) => text.t(`destinations.posting.${value}`)}
+        onChange={(posting) => onChange({ ...draft, posting })}
+      />
+    </>
   );
 }
 
@@ -87,6 +110,7 @@ export function DestinationDialog({ connection, kind, name }: Props) {
     folder: before === null || before.folder === '' ? null : { path: before.folder, token: null },
     rules: before?.rules.join('; ') ?? '',
     posting: before?.posting ?? 'unit',
+    naming: before?.naming ?? 'whole',
   });
   const [tried, setTried] = useState(false);
   const isNameless = draft.name.trim() === '';
@@ -137,9 +161,7 @@ export function DestinationDialog({ connection, kind, name }: Props) {
           hint={text.t('destinations.dialog.ruleHint')}
           onChange={(rules) => setDraft({ ...draft, rules })}
         />
-        {isFileless ? null : (
-          <PostingField posting={draft.posting} onChange={(posting) => setDraft({ ...draft, posting })} />
-        )}
+        {isFileless ? null : <OfFiles draft={draft} onChange={setDraft} />}
       </div>
     </ActDialog>
   );

@@ -85,7 +85,7 @@ export function factsOf(id: number, record: GridRecord | undefined, text: Text):
     text.date(record.dato),
     named('column.ansatt', record.ansattId, record.ansattName),
     named('column.prosjekt', record.prosjektId, record.prosjektName),
-    named('column.prosjektLinje', record.prosjektLinjeId, null),
+    named('column.prosjektLinje', record.prosjektLinjeId, record.prosjektLinjeName),
     named('column.arbeidstype', record.arbeidstypeId, record.arbeidstypeName),
     named('column.produkt', record.produktId, record.produktName),
   ].filter((fact) => fact !== '');

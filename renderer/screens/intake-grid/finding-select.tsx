@@ -62,14 +62,14 @@ export function FindingSelect(props: {
   const can = useCanChoose(intake);
   // What is asked has no answer yet, and shows none.
   const none = finding.ambiguous ? [{ value: '', label: text.t('intake.file.asked') }] : [];
-  if (!can) return <span className="still-value">{findingValueWords(finding.what, finding.value, text)}</span>;
+  if (!can) return <span className="still-value">{findingValueWords(finding, finding.value, text)}</span>;
   return (
     <Select
       label={text.t(`intake.finding.${finding.what}`)}
       value={finding.ambiguous ? '' : finding.value}
       options={[
         ...none,
-        ...optionsOf(finding).map((value) => ({ value, label: findingValueWords(finding.what, value, text) })),
+        ...optionsOf(finding).map((value) => ({ value, label: findingValueWords(finding, value, text) })),
       ]}
       onChange={(value) => (value === '' ? undefined : props.onChoose(finding.what, value))}
     />

@@ -48,7 +48,19 @@ const DELIMITERS: Readonly<Record<string, 'semicolon' | 'comma' | 'tab' | 'pipe'
   '|': 'pipe',
 };
 
-export function findingValueWords(what: IntakeFindingWire['what'], value: string, text: Text): string {
+/** The order of days as the file writes it, between its own signs. */
+function orderWords(order: string, examples: readonly string[], text: Text): string {
+  const words = text.maybe(`intake.value.${order}`, order);
+  const [, sign] = /\d\s*([./-])\s*\d/.exec(examples[0] ?? '') ?? [];
+  return sign === undefined ? words : words.replaceAll(/[./-]/g, sign);
+}
+
+/** A value that was found in a file, or may be chosen for what was. */
+export function findingValueWords(
+  { what, examples }: Pick<IntakeFindingWire, 'what' | 'examples'>,
+  value: string,
+  text: Text,
+): string {
   switch (what) {
     case 'delimiter':
       return DELIMITERS[value] === undefined ? value : text.t(`intake.value.${DELIMITERS[value]}`);
@@ -61,8 +73,9 @@ export function findingValueWords(what: IntakeFindingWire['what'], value: string
     case 'hidden':
     case 'hidden-columns':
     case 'encoding':
-    case 'dates':
       return text.maybe(`intake.value.${value}`, value);
+    case 'dates':
+      return orderWords(value, examples, text);
     default:
       return what satisfies never;
   }

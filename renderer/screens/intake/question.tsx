@@ -63,7 +63,7 @@ export function Question(props: {
         <Choice
           key={option}
           name={name}
-          label={findingValueWords(finding.what, option, text)}
+          label={findingValueWords(finding, option, text)}
           rest={restOf(option, readings)}
           checked={value === option}
           onChoose={() => setValue(option)}

@@ -62,11 +62,10 @@ function amount(record: DifferenceWire['now'], run: RunWire, text: Text): string
 /** The fields besides the amount that differ, as the record has them. */
 function otherFields(of: DifferenceWire['record'], other: DifferenceWire['now']): string {
   if (other === null) return '';
-  const names = (['prosjekt', 'arbeidstype', 'produkt', 'ansatt'] as const).filter(
+  const names = (['prosjekt', 'prosjektLinje', 'arbeidstype', 'produkt', 'ansatt'] as const).filter(
     (name) => of[`${name}Id`] !== other[`${name}Id`],
   );
-  const parts = names.map((name) => [of[`${name}Id`], of[`${name}Name`]].filter(Boolean).join(' '));
-  if (of.prosjektLinjeId !== other.prosjektLinjeId) parts.push(of.prosjektLinjeId ?? '–');
+  const parts = names.map((name) => [of[`${name}Id`] ?? '–', of[`${name}Name`]].filter(Boolean).join(' '));
   if (of.dato !== other.dato) parts.push(of.dato ?? '–');
   return parts.join(', ');
 }

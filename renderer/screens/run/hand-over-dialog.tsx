@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { Input } from '../../../preload/contract/channels.ts';
-import { type ErrorWire, measureOf } from '../../../preload/contract/common.ts';
+import { type ErrorWire, measureOf, type SumWire } from '../../../preload/contract/common.ts';
 import { placeKey } from '../../../preload/contract/default-settings.ts';
 import type { LayoutWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
@@ -32,6 +32,10 @@ interface Draft extends WayDraft {
   readonly allEntered: boolean;
 }
 
+/** In kroner where its price is known; a control sum has no unit. */
+const valueOf = (run: RunWire, sum: SumWire, text: Text): string =>
+  measureOf(run.kind, sum) === 'priced' ? text.sumUnit(run.kind, sum) : text.sum(run.kind, sum);
+
 function factsOf(run: RunWire, toFile: boolean, name: string | null, text: Text): Fact[] {
   const sum = run.counts.ready ?? run.tieOut.toHandOver;
   const amounts =
@@ -40,7 +44,7 @@ function factsOf(run: RunWire, toFile: boolean, name: string | null, text: Text)
           { name: text.t('acts.handOver.hours'), value: text.amount(sum.hours) },
           { name: text.t('acts.handOver.invoiceable'), value: text.amount(sum.invoiceable) },
         ]
-      : [{ name: text.t(`unitName.${measureOf(run.kind, sum)}`), value: text.sum(run.kind, sum) }];
+      : [{ name: text.t(`unitName.${measureOf(run.kind, sum)}`), value: valueOf(run, sum, text) }];
   const facts: Fact[] = [{ name: text.t('acts.handOver.entries'), value: text.count(sum.rows) }, ...amounts];
   if (name !== null) facts.unshift({ name: text.t('acts.handOver.file'), value: name });
   if (toFile)

@@ -66,7 +66,7 @@ function valuesOf(record: GridRecord, text: Text): Fact[] {
     ['column.dato', record.dato, text.date(record.dato), true],
     ['column.ansatt', record.ansattId, named(record.ansattId, record.ansattName), true],
     ['column.prosjekt', record.prosjektId, named(record.prosjektId, record.prosjektName), true],
-    ['column.prosjektLinje', record.prosjektLinjeId, record.prosjektLinjeId, true],
+    ['column.prosjektLinje', record.prosjektLinjeId, named(record.prosjektLinjeId, record.prosjektLinjeName), true],
     ['column.arbeidstype', record.arbeidstypeId, named(record.arbeidstypeId, record.arbeidstypeName), true],
     ['column.produkt', record.produktId, named(record.produktId, record.produktName), true],
     ['column.timer', record.hours, text.amount(record.hours), false],

@@ -38,6 +38,7 @@ export function groupColumns(kind: RunWire['kind']): readonly GridGroup[] {
 const OWN = [
   ['ansatt', 'ansattId', 'ansattName'],
   ['prosjekt', 'prosjektId', 'prosjektName'],
+  ['prosjektLinje', 'prosjektLinjeId', 'prosjektLinjeName'],
   ['arbeidstype', 'arbeidstypeId', 'arbeidstypeName'],
   ['produkt', 'produktId', 'produktName'],
   ['dato', 'dato', 'dato'],

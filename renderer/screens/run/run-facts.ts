@@ -51,9 +51,13 @@ export function stepTimes(run: RunWire, events: readonly EventWire[]): Readonly<
   };
 }
 
-/** Whether there was anything of a step: a run whose file was withdrawn has closed without an answer, and nothing was confirmed. */
+/**
+ * Whether there was anything of a step: a run whose file was withdrawn has closed without an answer, and nothing was confirmed; one that
+ * brought nothing was not gone through.
+ */
 function happened(run: RunWire, step: Step): boolean {
-  const { handedOver, withdrawn, accepted, rejected } = run.tieOut;
+  const { listed, handedOver, withdrawn, accepted, rejected } = run.tieOut;
+  if (step === 'review') return listed.rows > 0;
   if (step === 'hand-over') return handedOver.rows > withdrawn.rows;
   if (step === 'answer') return accepted.rows + rejected.rows > 0;
   return step === 'confirm' ? accepted.rows > 0 : true;

@@ -11,7 +11,13 @@ import { say } from '../../state/notices.ts';
 import { pickFile } from '../../state/session.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 
-const LISTS = ['ansatt', 'prosjekt', 'arbeidstype', 'produkt'] as const satisfies readonly NameListWire['list'][];
+const LISTS = [
+  'ansatt',
+  'prosjekt',
+  'prosjektlinje',
+  'arbeidstype',
+  'produkt',
+] as const satisfies readonly NameListWire['list'][];
 
 export function NameLists() {
   const text = useText();

@@ -1,6 +1,6 @@
 // What must be true before the month can be closed, in the order of the work: a tick, how many are left, and what to do about them.
 
-import type { MonthCheck, MonthWire } from '../../../preload/contract/months.ts';
+import type { MonthCell, MonthCheck, MonthWire } from '../../../preload/contract/months.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
@@ -114,15 +114,19 @@ function togetherLine(name: Together, months: readonly MonthWire[], runs: readon
   };
 }
 
+/** What stood in a file, or was entered by hand. */
+const OUT = ['handedOver', 'rejected', 'accepted', 'confirmed'] as const satisfies readonly MonthCell[];
+
 function totalsLine(months: readonly MonthWire[], text: Text): Line {
   const checks = months.flatMap((month) => month.checks.filter(({ name }) => name === 'totals'));
   const open = checks.reduce((sum, { state, count }) => sum + (state === 'open' ? (count ?? 0) : 0), 0);
   const state = open > 0 ? 'open' : checks.some((check) => check.state === 'unknown') ? 'unknown' : 'done';
+  const isHandedOver = months.some(({ cells }) => OUT.some((cell) => cells[cell].rows > 0));
   const aside =
     state === 'open'
       ? text.t('start.list.totalsDiffer', { count: open })
       : state === 'unknown'
-        ? text.t('start.list.totalsMissing')
+        ? text.t(isHandedOver ? 'start.list.totalsMissing' : 'start.list.totalsNone')
         : '';
   return { key: 'totals', state, count: null, words: text.t('start.list.totals'), aside, act: null };
 }

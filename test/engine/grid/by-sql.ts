@@ -32,6 +32,9 @@ const LISTS = ['ansatt', 'prosjekt', 'arbeidstype', 'produkt'] as const;
 const named = (list: keyof typeof GROUP) =>
   `(SELECT name FROM name WHERE name.list = '${list}' AND name.id = record.${GROUP[list]})`;
 
+const line = (id: string) => `(SELECT name FROM name WHERE name.list = 'prosjektlinje' AND name.id = ${id})`;
+const NAME_OF_LINE = `coalesce(${line('prosjekt_id || char(31) || prosjekt_linje_id')}, ${line('prosjekt_linje_id')})`;
+
 const SORT = {
   line: 'line',
   dato: 'dato',
@@ -101,7 +104,7 @@ export function whereOf(run: number, conditions: GridConditions): string {
   }
   for (const word of (conditions.text ?? '').split(/\s+/).filter((part) => part !== '')) {
     const like = `LIKE ${text(`%${word.replace(/[\\%_]/g, '\\$&')}%`)} ESCAPE '\\'`;
-    const columns = ['prosjekt_linje_id', ...LISTS.flatMap((list) => [GROUP[list], named(list)])];
+    const columns = ['prosjekt_linje_id', NAME_OF_LINE, ...LISTS.flatMap((list) => [GROUP[list], named(list)])];
     const own = `CAST(record_id AS TEXT) = ${text(word)}`;
     parts.push(`(${[own, ...columns.map((column) => `${column} ${like}`)].join(' OR ')})`);
   }

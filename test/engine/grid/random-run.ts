@@ -50,8 +50,11 @@ export type RandomRecord = Omit<Random, 'dato'> & { readonly dato: string | null
 
 export const randomNames = fc.array(
   fc.tuple(
-    fc.constantFrom('ansatt', 'prosjekt', 'arbeidstype', 'produkt'),
-    fc.constantFrom(...IDS),
+    fc.constantFrom('ansatt', 'prosjekt', 'prosjektlinje', 'arbeidstype', 'produkt'),
+    fc.oneof(
+      fc.constantFrom(...IDS),
+      fc.tuple(fc.constantFrom(...IDS), fc.constantFrom(...IDS)).map((of) => of.join('\u001f')),
+    ),
     fc.constantFrom('Anne', 'anne', 'Bo', 'Zoe 1', 'A-1', '10'),
   ),
   { maxLength: 20 },

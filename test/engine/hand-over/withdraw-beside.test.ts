@@ -66,3 +66,12 @@ it.each([
   expect(await statesOf(desk)).toEqual([`${id} ${state}`]);
   await pull(desk);
 });
+
+it('of a run of which one entry is in the ERP already it is said in words where it stands', async () => {
+  const desk = await openDesk();
+  const there = desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(4) }));
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1001, ...hours(5) }));
+  await pull(desk);
+  const words = ['resolve', '1', '--ids', String(there), '--as', 'already-in-erp', '--reason', 'ført for hånd'];
+  expect((await desk.run(...words)).err).toContain('The run is in review.');
+});

@@ -117,6 +117,36 @@ describe('a destination', () => {
     expect((await desk.run('verify')).code).toBe(0);
   });
 
+  it('made in the window names connection, period and number; one made otherwise keeps the name of its layout', async () => {
+    const desk = await openDesk();
+    const service = await startSandbox({ folder: path.join(desk.root, 'test'), records: 0 });
+    later(() => service.close());
+    const connection = 'Bygg & Sønn A/S: øst.';
+    await desk.do('connection', 'add', connection, '--url', service.url, '--environment', 'test');
+    const pulled = async (...days: string[]) => {
+      for (const Dato of days) service.addTime(entry({ Dato: `${Dato}T00:00:00` }));
+      return (await desk.do<{ run: number }>('pull', 'time', '--connection', connection)).run;
+    };
+    const first = await pulled('2026-10-30');
+    await withEngine(desk, async (ask) => {
+      const made = { connection, kind: 'time', layout: 'json', folder: desk.tray, naming: 'whole' } as const;
+      await ask('destinations/add', { ...made, rules: [], name: 'Lønn' });
+      expect((await ask('hand-over/plan', { run: first })).files.map(({ fileName }) => fileName)).toEqual([
+        'TEST-Bygg-Sønn-A-S-øst-2026-10-time-000001.json',
+      ]);
+    });
+    await desk.do('hand-over', String(first));
+    await desk.do('hand-over', String(await pulled('2026-10-31', '2026-11-01')));
+    await withEngine(desk, (ask) => ask('destinations/change', { connection, name: 'Lønn', naming: 'layout' }));
+    await desk.do('hand-over', String(await pulled('2026-11-02')));
+    expect(readdirSync(desk.tray).sort()).toEqual([
+      'TEST-Bygg-Sønn-A-S-øst-2026-10-time-000001.json',
+      'TEST-Bygg-Sønn-A-S-øst-2026-10_2026-11-time-000002.json',
+      'TEST-time-000003.json',
+    ]);
+    expect((await desk.run('verify')).code).toBe(0);
+  });
+
   it('takes what its rules say; the rest is held, and comes again with the next pull', async () => {
     const desk = await withEntries('100', '150', '900');
     await add(desk, 'json', '--rule', 'ArbeidstypeId=100,150', '--rule', 'ProsjektId=10482');

@@ -112,3 +112,42 @@ it('a list that a person read from a file stays when the connection is tested', 
     expect(lists.map(({ list }) => list)).toContain('ansatt');
   });
 });
+
+it('project lines have names: by their project where each numbers its own, else by their number', async () => {
+  const desk = await openDesk();
+  for (const [ProsjektId, ProsjektLinjeId] of [
+    ['10482', '030'],
+    ['10503', '030'],
+    ['10503', '040'],
+    ['777', '040'],
+  ] as const)
+    desk.sandbox.addTime(entry({ ProsjektId, ProsjektLinjeId }));
+  const { run } = await pull(desk);
+  await withEngine(desk, async (ask) => {
+    const file = path.join(desk.root, 'linjer.csv');
+    writeFileSync(file, 'Prosjekt;Linje;Navn\r\n10482;030;Innredning\r\n10503;030;Grøft\r\n;040;Elektro\r\n');
+    const given = await ask('names/import', { connection: 'Prøve', list: 'prosjektlinje', file });
+    expect(given).toMatchObject({ list: 'prosjektlinje', names: 3 });
+    const asked = { run, filter: {}, sort: null, folded: [], allFolded: false, offset: 0, limit: 20 };
+    const named = async (groups: ('prosjekt' | 'prosjektLinje')[], filter = {}) => {
+      const { rows } = await ask('grid/window', { ...asked, filter, groups });
+      return rows.map((row) =>
+        row.type === 'group' ? [row.id, row.name] : row.type === 'record' ? row.record.prosjektLinjeName : row.type,
+      );
+    };
+    expect(await named([])).toEqual(['Innredning', 'Grøft', 'Elektro', 'Elektro']);
+    // Of 030 alone nobody can say what it is called.
+    expect((await named(['prosjektLinje'])).filter(Array.isArray)).toEqual([
+      ['030', null],
+      ['040', 'Elektro'],
+    ]);
+    expect((await named(['prosjekt', 'prosjektLinje'])).filter(Array.isArray)).toContainEqual(['030', 'Grøft']);
+    expect(await named([], { text: 'grøft' })).toEqual(['Grøft']);
+    const { values } = await ask('grid/values', { run, filter: {}, column: 'prosjektLinje', text: '', limit: 9 });
+    expect(values.map(({ value, name }) => [value, name])).toEqual([
+      ['030', null],
+      ['040', 'Elektro'],
+    ]);
+    expect(await ask('history/search', { text: 'Innredning' })).toHaveLength(1);
+  });
+});

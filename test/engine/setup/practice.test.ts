@@ -30,7 +30,13 @@ it('is one connection with names and a tray, also after the next start at anothe
       const names = await engine.ask('names/list', { connection: 'Sandkasse' });
       if (!started.ok || !connections.ok || !names.ok) throw new Error('refused');
       expect(connections.value).toMatchObject([{ name: 'Sandkasse', url: started.value.url, environment: 'sandbox' }]);
-      expect(names.value.map(({ list }) => list).sort()).toEqual(['ansatt', 'arbeidstype', 'produkt', 'prosjekt']);
+      expect(names.value.map(({ list }) => list).sort()).toEqual([
+        'ansatt',
+        'arbeidstype',
+        'produkt',
+        'prosjekt',
+        'prosjektlinje',
+      ]);
       return started.value.connection;
     });
   expect([await start(), await start()]).toEqual(['Sandkasse', 'Sandkasse']);

@@ -5,7 +5,8 @@
 // format 8 of notes and other drafts, format 9 of reviews that are over, format 10 of an Id that is called otherwise, format 11 of a cutoff
 // that a person set, and of lists of names, format 12 of what a branch of the log that lost had handed over,
 // format 13 of a file in which what came to nothing is taken back as nothing, format 14 of what another desk has in review,
-// format 15 of what goes to those that refused it, as somebody else marked it, format 16 of control totals by employee.
+// format 15 of what goes to those that refused it, as somebody else marked it, format 16 of control totals by employee, and
+// of what project lines are called.
 
 import { hash } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { ConsoleError } from '../../domain/errors.ts';
 import type { Decision } from '../../ports/corrections.ts';
 import type { StoredEntry } from '../../ports/shared-log.ts';
 import type { Head, LogPlace, ProofEntry, ProofRecord } from '../../ports/proof-log.ts';
+import type { NameListName } from '../../domain/grid-values.ts';
 import { isPart, isWholePart, PART_START, partNameOf, partRecords } from './proof-parts.ts';
 
 export const PROOF_FILE = 'proof.log';
@@ -101,6 +103,8 @@ const isWord = (what: unknown): what is ProofEntry['what'] =>
 /** The format that an entry needs: one about several files of a run would be misread by a program that knows of one. */
 export function formatOf(entry: Readonly<Record<string, unknown>>): number {
   const least = isWord(entry.what) ? BROUGHT_BY[entry.what] : 2;
+  // An earlier program has no place for such a list.
+  if (entry.what === 'names' && entry.list === ('prosjektlinje' satisfies NameListName)) return 16;
   if (least > 2 && entry.what !== 'control-totals') return least;
   if (entry.what === 'setup' && namesId(entry.changes)) return 10;
   if (entry.what === 'control-totals') return controlFormat(entry.said);

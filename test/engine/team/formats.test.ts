@@ -2,6 +2,8 @@
 // updated, or retired.
 
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { MemoryProofLog } from '../../contracts/memory-proof-log.ts';
 import { Desk, forgetTemplates } from '../../model/desk.ts';
@@ -135,4 +137,20 @@ it('what is in review waits to be told while a desk on the roll does not read it
   expect(await handOver(second.desk)).toMatchObject({ ok: true });
   await second.desk.console.ask('team/follow', {});
   expect([told(second.desk), left(second.desk)]).toEqual([0, 0]);
+});
+
+it('names of project lines wait to be told while a desk on the roll has no place for them', async () => {
+  const { desk, says } = await withOldDesk(15);
+  const connection = desk.console.store.connections.all()[0]!.name;
+  const file = path.join(desk.console.data, 'linjer.csv');
+  writeFileSync(file, 'Prosjekt;Id;Navn\n10482;020;Grunnarbeid\n');
+  const read = await desk.console.ask('names/import', { connection, list: 'prosjektlinje', file });
+  expect(read).toMatchObject({ ok: true, value: { names: 1 } });
+  const told = (): string[] => desk.console.store.proofLog.known().last.map(({ what }) => what);
+  const change = (chunk: number) => desk.console.ask('connections/update', { name: connection, options: { chunk } });
+  expect(await change(7)).toMatchObject({ ok: true });
+  expect(told()).not.toContain('names');
+  await says(16);
+  expect(await change(8)).toMatchObject({ ok: true });
+  expect(told()).toContain('names');
 });

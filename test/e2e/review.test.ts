@@ -187,8 +187,8 @@ it('3,000 lines are reviewed, handed over, answered for, confirmed and proved, b
   expect(await page.locator('dialog[open]').count()).toBe(0);
   await choose(page, 'kontrolltall');
   await page.locator('dialog[open]').waitFor();
-  // Records, hours, invoiceable hours, by pay type, why.
-  for (let field = 0; field < 4; field += 1) await page.keyboard.press('Tab');
+  // Records, hours, invoiceable hours, by pay type, by employee, why.
+  for (let field = 0; field < 5; field += 1) await page.keyboard.press('Tab');
   await page.keyboard.type('ERP slo sammen to linjer');
   await page.keyboard.press('Control+Enter');
   await sees(page, /^Bekreft \d/);

@@ -58,6 +58,7 @@ const LONGEST: readonly string[] = [
   'faults/kill-any-time',
   'faults/kill-confirm',
   'faults/team-kill.linux',
+  'faults/team-kill-acts.linux',
   'faults/kill',
   'faults/power-cut',
   'engine/recovery/sequences-random',

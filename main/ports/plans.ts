@@ -1,6 +1,7 @@
 // What a planned file was made by, and the shares that its units have of its lines: kept for ever, so that it can be proved and written
 // again, answered by line, and taken back.
 
+import type { Summed } from '../domain/delivery/difference.ts';
 import type { Given } from '../domain/delivery/entries.ts';
 import type { Share } from '../domain/delivery/share.ts';
 import type { RecordRules } from '../domain/kind.ts';
@@ -88,6 +89,8 @@ export interface PlanStore {
   shares(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): Iterable<Share>;
   /** Which of these values stand in its lines: under a key of its shares, or as the work type of its records where `key` is null. */
   standing(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>, key: string | null, of: readonly string[]): string[];
+  /** What records come to that are written as they were listed, and which employees, work types and projects are in them. */
+  listedSum(run: Pick<Run, 'number' | 'kind'>, of: LinesOf): Summed;
   /** Each record of a file as one whole share with what it is about, as it was listed. */
   listed(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): Iterable<Share>;
 }

@@ -1,6 +1,8 @@
 // Plans of files, and the shares that their records have of their lines.
 
 import type { Given } from '../domain/delivery/entries.ts';
+import type { Summed } from '../domain/delivery/difference.ts';
+import type { Name } from '../domain/delivery/named-share.ts';
 import { micro } from '../domain/amount.ts';
 import type { KeptShare, Quantity, Share } from '../domain/delivery/share.ts';
 import type { HandOver } from '../ports/hand-overs.ts';
@@ -171,6 +173,29 @@ function* listedShares(database: Readable, handOver: Pick<HandOver, 'run' | 'num
   }
 }
 
+/** Added up by the database: a walk over 48,000 records takes a third of a second each time that it is looked at. */
+function listedSum(database: Readable, { number, kind }: Pick<Run, 'number' | 'kind'>, of: LinesOf): Summed {
+  const { sql, values } = 'number' in of ? keysInFile(of) : keysInState(number, kind, of);
+  const only = 'units' in of && of.units !== null ? JSON.stringify([...of.units]) : null;
+  const without = 'without' in of && of.without !== undefined ? JSON.stringify([...of.without]) : '[]';
+  const each = (name: string) => `(SELECT json_group_array(DISTINCT ${name}) FILTER (WHERE ${name} <> '') FROM own)`;
+  const row = database
+    .prepare<unknown[], Record<Name, Json<string[]>> & { total: string }>(
+      `WITH own AS MATERIALIZED (
+         SELECT ansatt_id AS employee, arbeidstype_id AS payType, prosjekt_id AS project, coalesce(antall_timer, antall, 0) AS amount
+         FROM record WHERE key IN (${sql}) AND key NOT IN (SELECT value FROM json_each(?))
+           AND (? IS NULL OR record_id IN (SELECT value FROM json_each(?))))
+       SELECT ${each('employee')} AS employee, ${each('payType')} AS payType, ${each('project')} AS project,
+         (SELECT CAST(coalesce(sum(amount), 0) AS TEXT) FROM own) AS total`,
+    )
+    .get(...values, without, only, only ?? '[]')!;
+  const set = (name: Name): Set<string> => new Set(fromJson(row[name]));
+  return {
+    values: { employee: set('employee'), payType: set('payType'), project: set('project') },
+    total: micro(BigInt(row.total)),
+  };
+}
+
 function standing(
   database: Readable,
   handOver: Pick<HandOver, 'run' | 'number' | 'apart'>,
@@ -260,6 +285,7 @@ export function planStore(database: Writable): PlanStore {
         .all(...values);
     },
     standing: (handOver, key, of) => standing(database, handOver, key, of),
+    listedSum: (run, of) => listedSum(database, run, of),
     listed: (handOver) => listedShares(database, handOver),
     shares: (handOver) =>
       has().get(handOver.number) === 1 ? sharesOf(database, handOver.number) : listedShares(database, handOver),

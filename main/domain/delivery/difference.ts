@@ -19,6 +19,12 @@ export class FileSummary {
   }
 }
 
+/** As the store adds it up, or a walk over shares. */
+export interface Summed {
+  readonly values: Readonly<Record<Name, ReadonlySet<string>>>;
+  readonly total: Micro;
+}
+
 export interface FileDifference {
   readonly come: Readonly<Record<Name, readonly string[]>>;
   readonly gone: Readonly<Record<Name, readonly string[]>>;
@@ -37,8 +43,8 @@ const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /** `usedBefore` are those of the codes that came that stood in an earlier file: they are not new. */
 export function compareFiles(
-  before: FileSummary,
-  now: FileSummary,
+  before: Summed,
+  now: Summed,
   usedBefore: (codes: readonly string[]) => ReadonlySet<string> = () => new Set(),
 ): FileDifference {
   const each = (of: (name: Name) => string[]): Record<Name, string[]> => ({

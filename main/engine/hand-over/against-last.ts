@@ -1,13 +1,13 @@
 // A file that is to come, beside the last one of its destination.
 
-import { compareFiles, type FileDifference, FileSummary } from '../../domain/delivery/difference.ts';
+import { compareFiles, type FileDifference, FileSummary, type Summed } from '../../domain/delivery/difference.ts';
 import { keyNamed, namedShares } from '../../domain/delivery/named-share.ts';
 import type { Plan } from '../../domain/delivery/plan.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { LinesOf } from '../../ports/plans.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
-import { listedToCome, namedSharesOf } from './named-shares.ts';
+import { namedSharesOf } from './named-shares.ts';
 import { walk } from './planned-file.ts';
 import type { Target } from './target.ts';
 
@@ -24,17 +24,28 @@ export function againstLast(
   last: HandOver,
   { target, lines, plan }: ToCome,
 ): FileDifference {
-  const [before, now] = [new FileSummary(), new FileSummary()];
-  for (const share of namedSharesOf(context, last)) before.add(share);
-  if (plan === null || target.layout.columns === 'as-listed')
-    for (const share of listedToCome(context, run, target, lines)) now.add(share);
-  else {
-    const named = namedShares(target.layout);
-    walk(plan, (shares) => {
-      for (const share of shares) now.add(named(share));
-    });
-  }
-  return compareFiles(before, now, (codes) => usedIn(context, earlierThan(context, last), codes));
+  const { plans } = context.store;
+  const isListed = plan === null || target.layout.columns === 'as-listed';
+  const now = isListed ? plans.listedSum(run, lines) : summedOf(plan, target);
+  return compareFiles(summed(context, last), now, (codes) => usedIn(context, earlierThan(context, last), codes));
+}
+
+function summedOf(plan: Plan, { layout }: Target): FileSummary {
+  const sum = new FileSummary();
+  const named = namedShares(layout);
+  walk(plan, (shares) => {
+    for (const share of shares) sum.add(named(share));
+  });
+  return sum;
+}
+
+function summed(context: EngineContext, file: HandOver): Summed {
+  const { plans, runs } = context.store;
+  const layout = plans.of(file.number)?.layout ?? null;
+  if (layout === null || layout.columns === 'as-listed') return plans.listedSum(runs.get(file.run)!, file);
+  const sum = new FileSummary();
+  for (const share of namedSharesOf(context, file)) sum.add(share);
+  return sum;
 }
 
 /** The files of its destination before it that stand, newest first. */

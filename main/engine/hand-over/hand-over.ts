@@ -32,6 +32,7 @@ import {
   targetAt,
   targetOf,
 } from './target.ts';
+import { notInReview } from '../team/taken-over.ts';
 
 interface EnteredByHand extends ByHand {
   /** What it lacks of a run that went to several. */
@@ -49,12 +50,7 @@ function assertHandOver(context: EngineContext, run: Run): void {
   assertProofFits(context, 'hand over', `run ${run.number}`);
   assertOurs(context, run, 'hand over');
   if (run.state === 'review') return assertNotGoneElsewhere(context, connectionOf(context, run), run);
-  throw refused(
-    'hand over',
-    `run ${run.number}`,
-    `it is ${run.state}, not in review`,
-    'See its hand-overs with "history" or pull again.',
-  );
+  throw notInReview(context, run, 'hand over', 'See its hand-overs with "history" or pull again.');
 }
 
 /** Lists again and holds what changed or vanished since the pull. Returns how many units that were. */

@@ -10,6 +10,7 @@ import { endReview } from './leave-review.ts';
 import type { Held } from '../../ports/holds.ts';
 import type { RecordRow, RecordStore } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
+import { notInReview } from '../team/taken-over.ts';
 
 const AT_ONCE = 5_000;
 
@@ -59,12 +60,7 @@ function inReview(context: EngineContext, number: number, operation: string): Ru
   const run = runOf(context, number, operation);
   assertOurs(context, run, operation);
   if (run.state === 'review') return run;
-  throw refused(
-    operation,
-    `run ${number}`,
-    `it is ${run.state}, not in review`,
-    'Units are held and released before the hand-over.',
-  );
+  throw notInReview(context, run, operation, 'Units are held and released before the hand-over.');
 }
 
 export const IN_ERP: Reason = 'already-in-erp';

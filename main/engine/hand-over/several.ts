@@ -28,6 +28,7 @@ import {
 } from './planned-file.ts';
 import { type AskedFor, fileFor, isAsListed, isFileless, NOT_ASKED, type Target, targetAt } from './target.ts';
 import { logFiles, writeTemporary } from './write-file.ts';
+import { notInReview } from '../team/taken-over.ts';
 
 /** What goes to one destination. */
 export interface ForDestination extends Portion {
@@ -254,7 +255,8 @@ export async function handOverFiles(
 }
 
 /** The destination of that name that a run went to, or the only one that lacks something. Throws `wrong-usage` naming them. */
-export function lackingDestination({ store }: EngineContext, run: Run, name: string | null): Destination {
+export function lackingDestination(context: EngineContext, run: Run, name: string | null): Destination {
+  const { store } = context;
   const numbers = new Set(store.handOvers.ofRun(run.number).flatMap(({ destination }) => destination ?? []));
   const all = [...numbers].map((number) => store.destinations.get(number)!);
   const names = all.map((one) => one.name).join(', ');
@@ -266,10 +268,10 @@ export function lackingDestination({ store }: EngineContext, run: Run, name: str
   const lacking = all.filter(({ number }) => store.deliveries.lacking(run.number, number).length > 0);
   const [only] = lacking;
   if (lacking.length === 1) return only!;
-  throw refused(
+  throw notInReview(
+    context,
+    run,
     'hand over',
-    `run ${run.number}`,
-    `it is ${run.state}, not in review`,
     lacking.length === 0
       ? 'Every destination has what it takes. See its hand-overs with "history" or pull again.'
       : `Say where to once more with --destination: ${lacking.map((one) => one.name).join(', ')}.`,

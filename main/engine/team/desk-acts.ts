@@ -12,7 +12,7 @@ import type { Desk } from '../../ports/team.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { followIfThere } from './follow.ts';
 import { putOutOfTheWay } from './retired-files.ts';
-import { noteTakenOver } from './review-anew.ts';
+import { noteTakenOver } from './taken-over.ts';
 import { endReview, takeRetired } from './take-entry.ts';
 
 interface TakeOverDetail {

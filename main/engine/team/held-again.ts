@@ -8,7 +8,8 @@ import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 import { hold } from '../hand-over/review.ts';
 import { ASKED, CAME_TOO_LATE, NOT_TAKEN, unansweredHere } from './asked-holds.ts';
-import { OUT, TAKEN_OVER } from './review-anew.ts';
+import { OUT } from './review-anew.ts';
+import { TAKEN_OVER } from './taken-over.ts';
 import { tellHeld } from './tell-drafts.ts';
 
 type Line = Pick<LoggedEntry, 'desk' | 'at'> & { readonly isOurs: boolean };

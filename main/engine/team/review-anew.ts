@@ -19,23 +19,6 @@ const WHY: Readonly<Record<string, ReviewChangeWire['why']>> = {
   [LEFT]: 'version-left',
 };
 
-/** Event: another desk ended the review and goes on. */
-export const TAKEN_OVER = 'run taken over';
-
-/** Who took a review over and when, as every desk tells it. */
-export interface TakenOver {
-  readonly by?: string | undefined;
-  readonly at?: string | undefined;
-  readonly reason: string;
-  /** The last entry of the log that who took it over had seen; undefined where an earlier program told it. */
-  readonly seen?: number | undefined;
-}
-
-/** Inside the transaction in which it takes effect. */
-export function noteTakenOver({ store: { journal } }: EngineContext, run: number, over: TakenOver): void {
-  journal.note(run, TAKEN_OVER, { ...over });
-}
-
 const OPEN: readonly UnitState[] = ['ready', 'held'];
 /** The ERP has them, or is to have them. */
 export const OUT: readonly UnitState[] = ['handed-over', 'accepted', 'marking', 'unknown', 'marked'];

@@ -2,7 +2,7 @@
 
 import type { NewEntry } from '../../ports/proof-log.ts';
 import type { EngineContext } from '../context.ts';
-import { TAKEN_OVER } from './review-anew.ts';
+import { TAKEN_OVER } from './taken-over.ts';
 
 /**
  * Of a review of this desk that was taken over, what is still held there: what she let go again herself is held nowhere. Null where nothing

@@ -17,7 +17,8 @@ import { unknownConnection } from '../recovery/replay-files.ts';
 import { unnamedHere } from './retired-files.ts';
 import { actOf, reviewStandsAgain } from './review-again.ts';
 import { noteInReview } from './review-elsewhere.ts';
-import { judgeReviewAnew, noteTakenOver } from './review-anew.ts';
+import { judgeReviewAnew } from './review-anew.ts';
+import { noteTakenOver } from './taken-over.ts';
 import { tellReviewed, tellReviewOver } from './tell.ts';
 
 type Of<What extends TeamProof['what']> = Extract<TeamProof, { what: What }>;

@@ -9,7 +9,8 @@ import type { UnitState } from '../../domain/run.ts';
 import type { EngineContext } from '../context.ts';
 import { firstOpenDay } from '../setup/locked.ts';
 import { askedHolds } from '../team/asked-holds.ts';
-import { reviewChanges, TAKEN_OVER } from '../team/review-anew.ts';
+import { reviewChanges } from '../team/review-anew.ts';
+import { takenOver } from '../team/taken-over.ts';
 import type { AnsweredFile } from '../../ports/answers.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -127,14 +128,12 @@ function postingOf(context: EngineContext, run: Run): RunWire['posting'] {
 
 /** What desks that share a log did to a review. */
 function ofTeam(context: EngineContext, run: Run): Pick<RunView, 'elsewhere' | 'takenOver' | 'asked'> {
-  const { team, journal } = context.store;
+  const { team } = context.store;
   if (team.place() === null || run.state === 'closed') return { elsewhere: [], takenOver: null, asked: [] };
   const nothing = { elsewhere: [], takenOver: null, asked: askedHolds(context, run) };
   if (run.state === 'review')
     return { ...nothing, elsewhere: reviewChanges(context, [run]).map(({ run: _run, ...change }) => change) };
-  if (run.state !== 'discarded' && run.state !== 'failed') return nothing;
-  const over = journal.last(run.number, TAKEN_OVER);
-  return over === null ? nothing : { ...nothing, takenOver: { by: over.who, at: over.at, reason: '', ...over.data } };
+  return { ...nothing, takenOver: takenOver(context, run) };
 }
 
 /** The sums of a run, in balance or not. */

@@ -178,3 +178,15 @@ it('who proposed and takes over holds what she had proposed', async () => {
   const next = await pull(b);
   expect(await of(b, next.run, id)).toMatchObject({ status: 'held', reason: WHY });
 });
+
+it('whose review was taken over is told by whom, when and why, and not that it is discarded', async () => {
+  const { desk, a, b, run, id } = await reviewed();
+  await b.do('proof-log', 'take-over', String(run), '--reason', 'Kari er syk');
+  const handedOver = await a.run('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
+  const held = await a.run('hold', String(run), '--ids', String(id), '--reason', 'spør');
+  for (const said of [handedOver, held]) {
+    expect(said.code).toBe(1);
+    expect(said.err).toMatch(/took it over at 20\d\d-\S+: Kari er syk/);
+    expect(said.err).not.toContain('discarded');
+  }
+});

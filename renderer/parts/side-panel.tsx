@@ -17,6 +17,8 @@ export interface SideLine {
   /** With Ctrl it adds to what was chosen before. */
   readonly onClick?: (add: boolean) => void;
   readonly title?: string;
+  /** What the figure counts, told to those who rest on it. */
+  readonly counted?: string;
 }
 
 /** What may be covered of the panel by words that stay in sight. */
@@ -86,7 +88,7 @@ export function SideLines({
       {lines.map((line) => (
         <li key={line.key} className={line.nil ? 'nil' : ''}>
           {line.onClick === undefined || line.nil ? (
-            <span className="line">
+            <span className="line" data-counted={line.counted}>
               <Body line={line} />
             </span>
           ) : (
@@ -95,6 +97,7 @@ export function SideLines({
               className={`line${line.on ? ' on' : ''}`}
               aria-pressed={line.on ?? false}
               title={line.title}
+              data-counted={line.counted}
               onClick={(event) => line.onClick?.(event.ctrlKey || event.metaKey)}
             >
               <Body line={line} />

@@ -29,7 +29,12 @@ export interface RunOnPaper {
 
 export type OnPaper =
   | RunOnPaper
-  | { readonly of: 'unit'; readonly id: number; readonly traces: readonly TraceRow[] }
+  | {
+      readonly of: 'unit';
+      readonly id: number;
+      readonly environment: RunWire['environment'];
+      readonly traces: readonly TraceRow[];
+    }
   | { readonly of: 'basis'; readonly run: RunWire; readonly files: readonly BasisOfFileWire[] }
   | {
       readonly of: 'month';

@@ -1,6 +1,7 @@
 // Figures that answer, in the window: resting on a count says how it was counted, a press shows what it counts; a bar filters, and the
 // same again as a table. An entry has its raw text behind a fold.
 
+import type { Locator } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { drawn, pullByKey, settled, startPractice } from './steps.ts';
 import { closeAll, openConsole } from './window.ts';
@@ -58,11 +59,59 @@ it('a count says how it was counted and shows what it counts; a bar filters, Ctr
   await row.waitFor();
   expect(day).toContain((await row.locator('th').innerText()).trim());
 
-  await page.locator('[role=grid]').focus();
+  const grid = page.locator('[role=grid]');
+  await grid.focus();
+  const before = await grid.getAttribute('aria-activedescendant');
   await page.keyboard.press('n');
+  // The engine is asked where the next finding is.
+  await expect.poll(() => grid.getAttribute('aria-activedescendant')).not.toBe(before);
   await page.keyboard.press('Enter');
   const dialog = page.locator('dialog[open]');
   await dialog.waitFor();
+  // What can be done with it comes before what is known of it.
+  const [first] = await dialog.locator('.record-acts button').all();
+  expect(await first!.textContent()).toMatch(/^Hold tilbake 1/);
+  const topOf = async (of: Locator) => (await of.boundingBox())!.y;
+  expect(await topOf(first!)).toBeLessThan(await topOf(dialog.locator('.facts').first()));
   const raw = dialog.locator('details').filter({ hasText: 'AntallTimer' });
   expect(await raw.evaluate((fold) => (fold as HTMLDetailsElement).open)).toBe(false);
+});
+
+it('figures of the side panel, the bars and the totals say how they were counted; that of all shows all again', async () => {
+  const { page } = await openConsole({ width: 1280, height: 800 });
+  await startPractice(page);
+  await page.keyboard.press('Alt+2');
+  await pullByKey(page);
+  await settled(page);
+  const card = page.locator('.counted-card');
+  const digits = (text: string | null) => (text ?? '').replaceAll(/\D/g, '');
+  /** Entries and hours of the sum that the card comes to. */
+  const told = async (figure: Locator) => {
+    await figure.hover();
+    await card.waitFor();
+    const cells = await card.locator('tr.sum td').allTextContents();
+    await page.mouse.move(400, 20);
+    await card.waitFor({ state: 'detached' });
+    return cells.slice(1).map(digits);
+  };
+  const finding = page.locator('.side .line').filter({ hasText: 'Over 24 timer på en dag' });
+  expect((await told(finding))[0]).toBe(digits(await finding.locator('.n').textContent()));
+  const day = page.locator('.upright button').first();
+  expect((await told(day))[1]).toBe(digits((await day.getAttribute('aria-label'))!.split(': ').at(-1)!));
+  const project = page.locator('.side .line.bar').first();
+  expect((await told(project))[1]).toBe(digits(await project.locator('.n').textContent()));
+
+  await finding.click();
+  await drawn(page);
+  const filtered = page.locator('.totals .filtered .posts');
+  await expect.poll(async () => digits(await filtered.textContent())).toBe('3');
+  expect((await told(filtered.locator('[data-counted]')))[0]).toBe('3');
+  // A bar is counted by all that is filtered, too.
+  expect((await told(project))[1]).toBe(digits(await project.locator('.n').textContent()));
+  const all = page.locator('.totals .all .posts');
+  const rows = digits(await all.textContent());
+  expect((await told(all.locator('[data-counted]')))[0]).toBe(rows);
+  await all.getByRole('button').click();
+  await expect.poll(async () => digits(await filtered.textContent())).toBe(rows);
+  expect(await all.getByRole('button').count()).toBe(0);
 });

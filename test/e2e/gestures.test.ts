@@ -3,14 +3,17 @@
 
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { pullByKey, settled, startPractice } from './steps.ts';
-import { closeAll, openConsole, type OpenWindow } from './window.ts';
+import type { GridViewsWire } from '../../preload/contract/grid-views.ts';
+import { asked, pullByKey, settled, startPractice } from './steps.ts';
+import { closeAll, engineReady, openConsole, type OpenWindow } from './window.ts';
 
 let page: Page;
 let app: OpenWindow['app'];
+let opened: OpenWindow;
 
 beforeEach(async () => {
-  ({ page, app } = await openConsole({ width: 1280, height: 800 }));
+  opened = await openConsole({ width: 1280, height: 800 });
+  ({ page, app } = opened);
   await startPractice(page);
   await page.keyboard.press('Alt+2');
   await pullByKey(page);
@@ -171,4 +174,36 @@ it('columns are sorted by key, up and then down; a filter that hides all says ho
     return [button.getBoundingClientRect().width, range.getBoundingClientRect().width];
   });
   expect(box - words).toBeGreaterThan(16);
+});
+
+it('a column is drawn wider at its edge and moved by key, and both are there when the window is opened again', async () => {
+  const heads = page.locator('.heads [role=columnheader]');
+  const names = async () => (await heads.allTextContents()).map((name) => name.trim()).filter((name) => name !== '');
+  const employee = heads.filter({ hasText: 'Ansatt' });
+  const widthOf = async () => Math.round((await employee.boundingBox())!.width);
+  const before = await widthOf();
+  const edge = (await employee.locator('.edge').boundingBox())!;
+  const [x, y] = [edge.x + edge.width / 2, edge.y + edge.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(widthOf).toBe(before + 40);
+
+  expect((await names()).slice(0, 2)).toEqual(['Dato', 'Ansatt']);
+  await page.getByRole('button', { name: 'Kolonner', exact: true }).click();
+  await page.getByRole('checkbox', { name: /^Dato/ }).press('Alt+ArrowDown');
+  await expect.poll(async () => (await names()).slice(0, 2)).toEqual(['Ansatt', 'Dato']);
+  // Kept a moment after the last change.
+  const kept = () =>
+    asked<GridViewsWire>(page, (bridge) => bridge.gridViewsList({ connection: 'Sandkasse', kind: 'time' }));
+  const first = async () => (await kept()).last?.columns?.[0];
+  await expect.poll(first, { timeout: 20_000 }).toEqual({ key: 'ansatt', width: before + 40 });
+
+  await page.reload();
+  await engineReady(opened);
+  await page.keyboard.press('Alt+2');
+  await employee.waitFor();
+  await expect.poll(async () => (await names()).slice(0, 2)).toEqual(['Ansatt', 'Dato']);
+  await expect.poll(widthOf).toBe(before + 40);
 });

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { drawn, pullByKey, settled, startPractice } from './steps.ts';
+import { closeByKeyboard, drawn, pullByKey, settled, startPractice } from './steps.ts';
 import { closeAll, openConsole } from './window.ts';
 
 afterEach(closeAll);
@@ -226,4 +226,27 @@ it('what is typed at once after the key of a screen lands there, wherever the fo
   await page.keyboard.press('Control+Shift+F');
   await page.keyboard.type('10482');
   expect(await question.inputValue()).toBe('10482');
+});
+
+it('the palette finds an Id, a run, a file and a setting', async () => {
+  const { page } = await openConsole({ width: 1280, height: 800 });
+  await startPractice(page);
+  await closeByKeyboard(page, 'Alt+2');
+  const choose = async (typed: string, name: RegExp) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(typed);
+    const found = page.locator('.palette').getByRole('option', { name }).first();
+    await found.waitFor({ timeout: SLOW });
+    await found.click();
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await settled(page);
+  };
+  await choose('4100001', /^Finn Id 4100001 i historikken/);
+  await page.getByRole('heading', { name: 'Ja, den er med.' }).waitFor({ timeout: SLOW });
+  await choose('kjøring 1', /^Kjøring 1 · Timer/);
+  await page.locator('h1').filter({ hasText: 'Kjøring 1' }).waitFor({ timeout: SLOW });
+  await choose('time-000001', /time-000001\.csv/);
+  await page.getByText('time-000001.csv').first().waitFor({ timeout: SLOW });
+  await choose('tetthet', /^Tetthet i lister/);
+  await page.getByRole('heading', { name: 'Innstillinger' }).waitFor({ timeout: SLOW });
 });

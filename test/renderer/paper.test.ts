@@ -283,8 +283,14 @@ test('the story of an entry has what the ERP has of it, and the hash of its file
     raw: record!.raw,
     record: record!,
   } as const;
-  const said = words(printed({ of: 'unit', id: record!.id, traces: [trace] }, TEXT.nb));
-  for (const part of [`Historien til post ${record!.id}`, 'Ja, den er med.', 'Per Moen', HASH, 'Kjøring 44, linje 2'])
+  const said = words(printed({ of: 'unit', id: record!.id, environment: 'sandbox', traces: [trace] }, TEXT.nb));
+  for (const part of [
+    `Historien til post ${record!.id} · Øvelse`,
+    'Ja, den er med.',
+    'Per Moen',
+    HASH,
+    'Kjøring 44, linje 2',
+  ])
     expect(said).toContain(part);
   const there = {
     handover: 7,
@@ -296,7 +302,13 @@ test('the story of an entry has what the ERP has of it, and the hash of its file
     reason: null,
   } as const;
   const other = { ...there, handover: 8, destination: 'Prosjekt', file: 'L:\\P\\prosjekt.csv', sha256: 'b'.repeat(64) };
-  const both = { of: 'unit', id: record!.id, traces: [{ ...trace, deliveries: [there, other] }] } as const;
+  const both = {
+    of: 'unit',
+    id: record!.id,
+    environment: 'production',
+    traces: [{ ...trace, deliveries: [there, other] }],
+  } as const;
+  expect(words(printed(both, TEXT.nb))).not.toContain('Øvelse');
   expect(words(printed(both, TEXT.nb))).toContain(`${HASH} prosjekt.csv ${'b'.repeat(64)}`);
 });
 

@@ -91,12 +91,16 @@ export function standingOf(columns: RunColumns, rows: Int32Array): Standing[] {
 export function foundOf(columns: RunColumns, rows: Int32Array): number[] {
   const { codes, values } = columns.of('findings');
   if (values.every((value) => value === '')) return [];
-  const { ids } = columns;
-  const found = Uint8Array.from(values, (value) => (value === '' ? 0 : 1));
-  const units = new Set<number>();
+  const { ids, of } = columns.units;
+  const isFound = Uint8Array.from(values, (value) => (value === '' ? 0 : 1));
+  const isTold = new Uint8Array(ids.length);
+  const found: number[] = [];
   for (let n = 0; n < rows.length; n += 1) {
     const row = rows[n]!;
-    if (found[codes[row]!] === 1) units.add(ids[row]!);
+    const unit = of[row]!;
+    if (isFound[codes[row]!] === 0 || isTold[unit] === 1) continue;
+    isTold[unit] = 1;
+    found.push(ids[unit]!);
   }
-  return [...units];
+  return found;
 }

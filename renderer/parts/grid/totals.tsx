@@ -16,10 +16,31 @@ export interface Total {
   readonly actions?: ReactNode;
   readonly sum: SumWire | null;
   readonly proven?: boolean;
+  /** What of a figure is counted, told to those who rest on it. */
+  readonly counted?: (figure: string) => string;
+  /** Shows what it counts. */
+  readonly onShow?: () => void;
 }
 
 function figureOf(column: Column, sum: SumWire | null, text: Text): string {
   return sum === null ? '' : figureIn(column.key, amountsOverProducts(sum), text);
+}
+
+function Told({ total, figure }: { readonly total: Total; readonly figure: string }) {
+  if (figure === '' || total.counted === undefined) return figure;
+  return <span data-counted={total.counted(figure)}>{figure}</span>;
+}
+
+function Posts({ total, text }: { readonly total: Total; readonly text: Text }) {
+  const { sum, onShow } = total;
+  if (sum === null) return null;
+  const figure = text.t('lines', { count: sum.rows });
+  if (onShow === undefined) return <Told total={total} figure={figure} />;
+  return (
+    <button type="button" className="figure" data-counted={total.counted?.(figure)} onClick={onShow}>
+      {figure}
+    </button>
+  );
 }
 
 export function Totals(props: {
@@ -46,7 +67,7 @@ export function Totals(props: {
             </div>
             {first > 1 ? (
               <div role="cell" className="n posts">
-                {total.sum === null ? '' : text.t('lines', { count: total.sum.rows })}
+                <Posts total={total} text={text} />
               </div>
             ) : null}
             {columns.slice(first).map((column) => (
@@ -59,7 +80,7 @@ export function Totals(props: {
                     : undefined
                 }
               >
-                {column.figure ? figureOf(column, total.sum, text) : ''}
+                {column.figure ? <Told total={total} figure={figureOf(column, total.sum, text)} /> : ''}
               </div>
             ))}
           </div>

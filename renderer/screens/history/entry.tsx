@@ -8,6 +8,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { say } from '../../state/notices.ts';
 import { goToPast } from '../../state/route.ts';
+import { useConnections } from '../../state/connections.ts';
 import { copyText } from '../../state/session.ts';
 import { printSheet } from '../../state/paper.ts';
 import { personAndProgram, personOf } from '../../language/person.ts';
@@ -131,6 +132,10 @@ export function Entry({ id, traces }: { readonly id: number; readonly traces: re
   const sentence = sentenceOf(text, traces, ledger);
   const title = text.t(`history.answer.${answerOf(traces, ledger)}`);
   const facts = factsOf(id, newest, text);
+  const named = useConnections((connections) =>
+    connections.all.value?.find(({ name }) => name === traces[0]?.connection),
+  );
+  const environment = named?.environment ?? 'production';
   const copy = async (): Promise<void> => {
     await copyText([title, sentence, facts.join(' · ')].join('\n'));
     say('notice.copiedAnswer');
@@ -143,7 +148,9 @@ export function Entry({ id, traces }: { readonly id: number; readonly traces: re
         {newest === undefined ? null : <WordAloneAction of={newest} />}
         <Button onClick={() => void copy()}>{text.t('history.copy')}</Button>
         <Button
-          onClick={() => void printSheet({ of: 'unit', id, traces }, text.t('paper.unitTitle', { id: String(id) }))}
+          onClick={() =>
+            void printSheet({ of: 'unit', id, environment, traces }, text.t('paper.unitTitle', { id: String(id) }))
+          }
         >
           {text.t('history.pdf')}
         </Button>

@@ -6,7 +6,7 @@ import { addDecimals } from '../../format/decimal.ts';
 import { handedOverName } from '../../language/handed-over.ts';
 import type { Text } from '../../language/text.ts';
 import type { OnPaper } from '../../state/paper.ts';
-import { environmentWord, periodOf } from './run-paper.ts';
+import { environmentWord, periodOf, titleIn } from './run-paper.ts';
 import { hashLines, type PaperBlock, type PaperCell, type PaperDoc } from './paper-doc.ts';
 
 type Basis = Extract<OnPaper, { readonly of: 'basis' }>;
@@ -76,7 +76,7 @@ function blocksOf(run: RunWire, basis: BasisOfFileWire, text: Text): PaperBlock[
 }
 
 export function basisPaper({ run, files }: Basis, text: Text): PaperDoc {
-  const title = text.t('paper.basis.title', { run: String(run.run) });
+  const title = titleIn(run.environment, text.t('paper.basis.title', { run: String(run.run) }), text);
   return {
     title,
     under: periodOf(run, text),

@@ -38,11 +38,12 @@ function Head({ columns }: { readonly columns: readonly PaperColumn[] }) {
   );
 }
 
+/** What has nothing in its first cell goes on with the row before it, and stands on the same page. */
 function Rows({ rows }: { readonly rows: readonly (readonly PaperCell[])[] }) {
   return (
     <tbody>
       {rows.map((row, index) => (
-        <tr key={index} className={index % 5 === 4 ? 'five' : undefined}>
+        <tr key={index} className={`${index % 5 === 4 ? 'five' : ''}${row[0] === '' ? ' on' : ''}`.trim() || undefined}>
           {row.map((cell, place) => (
             <Cell key={place} cell={cell} />
           ))}

@@ -190,9 +190,13 @@ function titleOf(run: RunWire, text: Text): string {
   return text.t(run.state === 'closed' ? 'paper.title' : 'paper.titleOpen', { run: String(run.run) });
 }
 
-/** Test and practice print their word in the title, so that no sheet of them is taken for the real thing. */
 export function environmentWord(environment: RunWire['environment'], text: Text): string {
   return text.t(`environment.${environment}.word`);
+}
+
+/** Test and practice print their word in the title, so that no sheet of them is taken for the real thing. */
+export function titleIn(environment: RunWire['environment'], title: string, text: Text): string {
+  return environment === 'production' ? title : `${title} · ${environmentWord(environment, text)}`;
 }
 
 export function runPaper(on: RunOnPaper, text: Text): PaperDoc {
@@ -200,7 +204,7 @@ export function runPaper(on: RunOnPaper, text: Text): PaperDoc {
   const place = environmentWord(run.environment, text);
   const title = titleOf(run, text);
   return {
-    title: run.environment === 'production' ? title : `${title} · ${place}`,
+    title: titleIn(run.environment, title, text),
     under: `${text.t(`kind.${run.kind}`)} · ${periodOf(run, text)}`,
     company: run.connection,
     environment: place,

@@ -6,6 +6,7 @@ import { answerOf, fileName, kindOf, type LedgerLine, ledgerOf } from '../histor
 import { factsOf, moreOfLine, sentenceOf } from '../history/entry-words.ts';
 import { personOf } from '../../language/person.ts';
 import type { PaperCell, PaperDoc } from './paper-doc.ts';
+import { titleIn } from './run-paper.ts';
 
 type Unit = Extract<OnPaper, { readonly of: 'unit' }>;
 
@@ -26,12 +27,12 @@ function rowOf(line: LedgerLine, text: Text): readonly PaperCell[] {
 const filesOf = (trace: Unit['traces'][number]): readonly Pick<Unit['traces'][number], 'file' | 'sha256'>[] =>
   trace.deliveries ?? [trace];
 
-export function unitPaper({ id, traces }: Unit, text: Text): PaperDoc {
+export function unitPaper({ id, environment, traces }: Unit, text: Text): PaperDoc {
   const kind = kindOf(traces);
   const ledger = ledgerOf(traces);
   const connection = traces[0]?.connection ?? '';
   const files = traces.flatMap(filesOf).filter(({ sha256 }) => sha256 !== null);
-  const title = text.t('paper.unitTitle', { id: String(id) });
+  const title = titleIn(environment, text.t('paper.unitTitle', { id: String(id) }), text);
   return {
     title,
     under: factsOf(id, traces.at(-1)?.record, text).slice(1).join(' · '),

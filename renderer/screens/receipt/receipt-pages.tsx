@@ -76,12 +76,17 @@ function Right({ facing, text }: { readonly facing: FacingWire; readonly text: T
     );
   }
   const codes = [line.payType, line.project].filter((code) => code !== '').join(' · ');
+  const known = [codes, daysOf(line.parts, line.units, text)].filter(Boolean).join(' ');
+  const rest = line.employee === '' || codes === '' ? known : `· ${known}`;
   return (
     <>
       <td className="n mid">{text.count(line.line)}</td>
       <td className="words">
-        {line.name ?? ''} <span className="quiet">{[line.employee, codes].filter(Boolean).join(' · ')}</span>{' '}
-        <span className="quiet">{daysOf(line.parts, line.units, text)}</span>
+        <div className="who" title={[line.name, line.employee, rest].filter(Boolean).join(' ')}>
+          {line.name === null ? null : <span className="name">{line.name}</span>}
+          <span className="quiet">{line.employee}</span>
+          <span className="quiet rest">{rest}</span>
+        </div>
       </td>
       <td className="n">{text.count(line.units)}</td>
       <td className="n">

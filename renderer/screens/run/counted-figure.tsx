@@ -7,7 +7,8 @@ import { reasonWords } from '../../language/reason.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { countedOf, replaceFilter } from '../../state/grid.ts';
 
-const REST_MS = 350;
+/** How long somebody rests on a figure before it answers. */
+export const REST_MS = 350;
 
 /** Where a figure stands, and why. */
 function partWords({ state, reason }: Counted['parts'][number], text: Text): string {
@@ -17,7 +18,7 @@ function partWords({ state, reason }: Counted['parts'][number], text: Text): str
 
 const MOST_PARTS = 8;
 
-function Card(props: {
+export function CountedCard(props: {
   readonly title: string;
   readonly run: RunWire;
   readonly counted: Counted;
@@ -120,7 +121,7 @@ export function CountedFigure(props: {
           className="floating counted-card"
           style={{ positionAnchor: anchor }}
         >
-          <Card
+          <CountedCard
             title={text.t('run.counted.title', { name: props.name, n: props.count })}
             run={run}
             counted={counted}

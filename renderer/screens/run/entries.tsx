@@ -4,6 +4,7 @@ import type { RunWire } from '../../../preload/contract/runs.ts';
 import type { RunDetail } from '../../state/runs.ts';
 import { useSide } from '../../state/side.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { CountedOver } from './counted-over.tsx';
 import { RunGrid } from './run-grid.tsx';
 import { RunSide } from './run-side.tsx';
 import { ViewsBar } from './views-bar.tsx';
@@ -15,8 +16,10 @@ export function Entries({ detail, run }: { readonly detail: RunDetail | null; re
       <ViewsBar run={run} detail={detail} onPanel={toggle} panelOpen={drawer} />
       <FilterBar run={run} detail={detail} />
       <div className={`split${classes}`}>
-        <RunGrid run={run} />
-        {hidden ? null : <RunSide run={run} detail={detail} />}
+        <CountedOver run={run}>
+          <RunGrid run={run} />
+          {hidden ? null : <RunSide run={run} detail={detail} />}
+        </CountedOver>
       </div>
     </>
   );

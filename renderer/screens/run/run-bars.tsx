@@ -1,11 +1,12 @@
 // Pictures of the run: bars that filter when they are pressed, and read as a table.
 
 import { useEffect, useState } from 'react';
-import type { BarsWire } from '../../../preload/contract/grid.ts';
+import type { BarsWire, GridFilter } from '../../../preload/contract/grid.ts';
 import { measured, measureOf, type SumWire } from '../../../preload/contract/common.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { valueWords } from '../../parts/grid/group-words.ts';
+import { countedBy } from './counted-over.tsx';
 import { SideSection } from '../../parts/side-panel.tsx';
 import { loadBars, useBars } from '../../state/bars.ts';
 import { toggleValue, useGrid } from '../../state/grid.ts';
@@ -19,10 +20,17 @@ interface Drawn {
   readonly share: number;
   readonly isNegative: boolean;
   readonly on: boolean;
+  readonly counted: string;
 }
 
+const NONE: readonly (string | null)[] = [];
+const ALL: GridFilter = {};
+
+const useFilter = (): GridFilter => useGrid((grid) => grid.query?.filter) ?? ALL;
+
 /** How long each bar is: figures are exact, lengths are drawings. */
-export function drawn(bars: BarsWire, run: RunWire, chosen: readonly (string | null)[], text: Text): readonly Drawn[] {
+export function drawn(bars: BarsWire, run: RunWire, filter: GridFilter, text: Text): readonly Drawn[] {
+  const chosen = filter.values?.[bars.by] ?? NONE;
   const measure = measureOf(run.kind, bars.sum);
   const figure = (sum: SumWire) => Number(measured(measure, sum));
   const size = (sum: SumWire) => Math.abs(figure(sum));
@@ -37,6 +45,12 @@ export function drawn(bars: BarsWire, run: RunWire, chosen: readonly (string | n
       share: longest === 0 ? 0 : (size(sum) / longest) * 100,
       isNegative: figure(sum) < 0,
       on: chosen.includes(value),
+      // A picture is drawn by all filters but its own.
+      counted: countedBy({
+        name: [words, rest].filter(Boolean).join(' '),
+        figure: text.sum(run.kind, sum),
+        filter: { ...filter, values: { ...filter.values, [bars.by]: [value] } },
+      }),
     };
   });
 }
@@ -46,12 +60,6 @@ export function mostOf(all: readonly Pick<Drawn, 'words' | 'amount' | 'share' | 
   const gained = all.length > 1 ? all.filter(({ isNegative }) => !isNegative) : [];
   return gained.toSorted((a, b) => b.share - a.share)[0] ?? null;
 }
-
-function useChosen(by: BarsWire['by']): readonly (string | null)[] {
-  return useGrid((grid) => grid.query?.filter.values?.[by]) ?? NONE;
-}
-
-const NONE: readonly (string | null)[] = [];
 
 /** Where nothing is, in percent of the height from below, and each bar from there: what is taken back hangs below. */
 export function upright(all: readonly Pick<Drawn, 'share' | 'isNegative'>[]) {
@@ -66,9 +74,9 @@ export function upright(all: readonly Pick<Drawn, 'share' | 'isNegative'>[]) {
 
 /** A day is one narrow bar: what it stands for is said when it has the focus, and in the table. */
 function Upright({ bars, run, text }: { readonly bars: BarsWire; readonly run: RunWire; readonly text: Text }) {
-  const chosen = useChosen(bars.by);
+  const filter = useFilter();
   const [table, setTable] = useState(false);
-  const all = drawn(bars, run, chosen, text);
+  const all = drawn(bars, run, filter, text);
   const most = mostOf(all);
   const { zero, bars: heights } = upright(all);
   const [first, last] = [all[0], all.at(-1)];
@@ -87,7 +95,7 @@ function Upright({ bars, run, text }: { readonly bars: BarsWire; readonly run: R
               className={bar.on ? 'on' : ''}
               aria-pressed={bar.on}
               aria-label={`${bar.words} ${bar.rest}: ${bar.amount}`}
-              title={`${bar.words} ${bar.rest}: ${bar.amount}`}
+              data-counted={bar.counted}
               style={{ '--share': `${heights[at]!.share}%`, '--from': `${heights[at]!.from}%` }}
               onClick={(event) => toggleValue(bars.by, bar.value, event.ctrlKey || event.metaKey)}
             />
@@ -133,7 +141,9 @@ function BarTable(props: {
                 {bar.words} <span className="quiet">{bar.rest}</span>
               </button>
             </th>
-            <td className="n">{bar.amount === '' ? text.amount('0') : bar.amount}</td>
+            <td className="n" data-counted={bar.counted}>
+              {bar.amount === '' ? text.amount('0') : bar.amount}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -142,7 +152,7 @@ function BarTable(props: {
 }
 
 function Lying({ bars, run, text }: { readonly bars: BarsWire; readonly run: RunWire; readonly text: Text }) {
-  const chosen = useChosen(bars.by);
+  const filter = useFilter();
   const measure = measureOf(run.kind, bars.sum);
   const title = text.t('bars.by', {
     what: text.t(`unitName.${measure}`),
@@ -151,13 +161,14 @@ function Lying({ bars, run, text }: { readonly bars: BarsWire; readonly run: Run
   return (
     <SideSection title={title} figure={text.sum(run.kind, bars.sum)}>
       <ul className="lines">
-        {drawn(bars, run, chosen, text).map((bar) => (
+        {drawn(bars, run, filter, text).map((bar) => (
           <li key={bar.value ?? ''}>
             <button
               type="button"
               className={`line bar${bar.on ? ' on' : ''}${bar.isNegative ? ' back' : ''}`}
               aria-pressed={bar.on}
               style={{ '--share': `${bar.share}%` }}
+              data-counted={bar.counted}
               onClick={(event) => toggleValue(bars.by, bar.value, event.ctrlKey || event.metaKey)}
             >
               <span className="cut">

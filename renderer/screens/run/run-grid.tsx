@@ -48,6 +48,7 @@ import {
 import { copyText, useSession } from '../../state/session.ts';
 import { searchHistory } from '../../state/history.ts';
 import { goTo } from '../../state/route.ts';
+import { countedBy } from './counted-over.tsx';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { ColumnChoice, defaultColumns } from './column-choice.tsx';
 import { ColumnFilter } from './column-filter.tsx';
@@ -196,6 +197,8 @@ function useTotals(run: RunWire, text: Text): Total[] {
   const query = useGrid((grid) => grid.query);
   const selection = useSelection();
   const amount = useRuns((runs) => runs.detail?.summary?.amount ?? null);
+  const filter = query?.filter ?? {};
+  const isFiltered = Object.values(filter).some((one) => one !== undefined);
   const words = query?.filter.text === undefined ? '' : text.t('quote', { words: query.filter.text });
   return [
     {
@@ -205,7 +208,13 @@ function useTotals(run: RunWire, text: Text): Total[] {
       warn: selection.ids.size === 0 ? '' : outsideWords(selection.ids, selection, text),
       actions: selection.ids.size === 0 ? null : <SelectionActions run={run} text={text} />,
     },
-    { key: 'filtered', name: text.t('run.grid.filtered'), words, sum: filtered },
+    {
+      key: 'filtered',
+      name: text.t('run.grid.filtered'),
+      words,
+      sum: filtered,
+      counted: (figure) => countedBy({ name: text.t('run.grid.filtered'), figure, filter }),
+    },
     {
       key: 'all',
       name: text.t('run.grid.all'),
@@ -213,6 +222,8 @@ function useTotals(run: RunWire, text: Text): Total[] {
       warn: run.rounded === 0 ? '' : text.t('run.grid.rounded', { count: run.rounded }),
       sum: amount === null ? run.totals : { ...run.totals, amount },
       proven: notCompared('listed', run, null) === null,
+      counted: (figure) => countedBy({ name: text.t('run.grid.all'), figure, filter: {} }),
+      ...(isFiltered ? { onShow: () => replaceFilter({}) } : {}),
     },
   ];
 }

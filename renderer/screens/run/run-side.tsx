@@ -7,6 +7,7 @@ import type { RunWire } from '../../../preload/contract/runs.ts';
 import { notCompared } from '../../format/compared.ts';
 import { daysBetween } from '../../format/dates.ts';
 import { addDecimals } from '../../format/decimal.ts';
+import { countedBy } from './counted-over.tsx';
 import { NoteList, useNotesOf } from './notes.tsx';
 import { RunBars } from './run-bars.tsx';
 import { WhyFound } from './why-found.tsx';
@@ -41,12 +42,15 @@ export function findingLines(summary: RunSummary, filter: readonly string[] | un
         unknown: true,
       };
     const on = filter?.length === 1 && filter[0] === name;
+    const words = text.maybe(`finding.${name}`, name);
+    const figure = text.count(records);
     return {
       key: name,
       icon: 'alert',
       tone: 'warn',
-      name: text.maybe(`finding.${name}`, name),
-      figure: text.count(records),
+      name: words,
+      figure,
+      counted: countedBy({ name: words, figure, filter: { findings: [name] } }),
       nil: records === 0,
       on,
       onClick: () => replaceFilter(on ? {} : { findings: [name] }),
@@ -68,6 +72,7 @@ function worthLines({ kind }: RunWire, summary: RunSummary, text: Text): SideLin
     tone,
     name: text.t(`run.side.${key}`),
     figure: text.count(count),
+    counted: countedBy({ name: text.t(`run.side.${key}`), figure: text.count(count), filter }),
     nil: count === 0,
     onClick: () => replaceFilter(filter),
   });
@@ -104,6 +109,11 @@ function Sums({ run, summary, text }: { readonly run: RunWire; readonly summary:
         </>
       ),
       figure: words(part.sum),
+      counted: countedBy({
+        name: [part.id, part.name].filter(Boolean).join(' ') || text.t('run.side.none'),
+        figure: words(part.sum),
+        filter: { values: { [column]: [part.id] } },
+      }),
       nil: false,
       on: chosen.includes(part.id),
       onClick: (add) => toggleValue(column, part.id, add),

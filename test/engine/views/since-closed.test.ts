@@ -40,7 +40,8 @@ it('a correction and an entry that came late are told apart, and add up', async 
       '10517 2',
       '10482 -1.5',
     ]);
-    expect(since.byAnsatt.map(({ id: employee, rows }) => `${employee} ${rows}`)).toEqual(['1015 1', '1001 2']);
+    const employees = since.byAnsatt.map(({ id: employee, rows, amount }) => `${employee} ${rows} ${amount}`);
+    expect(employees).toEqual(['1015 1 2', '1001 2 -1.5']);
   });
 });
 

@@ -197,8 +197,8 @@ it('what is not for the ERP is agreed to with its count and hours, and why, befo
   await page.getByRole('button', { name: 'Destinations' }).click();
   await page.getByRole('button', { name: 'New destination …' }).first().click();
   const dialog = page.locator('dialog[open]');
-  await dialog.getByLabel('Name').fill('Not for the ERP');
-  await dialog.getByLabel('Layout').selectOption('no-file');
+  await dialog.getByLabel('Name', { exact: true }).fill('Not for the ERP');
+  await dialog.getByLabel(/^Layout/).selectOption('no-file');
   await dialog.getByLabel(/^Takes entries where/).fill('ArbeidstypeId=900..');
   await shot(page, 'no-file-destination');
   await page.keyboard.press('Control+Enter');

@@ -28,12 +28,11 @@ function figureAt({ target }: SyntheticEvent): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-counted]') : null;
 }
 
-export function CountedOver({ run, children }: { readonly run: RunWire; readonly children: ReactNode }) {
-  const text = useText();
+/** The figure that somebody rests on, a moment after, and how it was counted. */
+function useFigure(run: number) {
   const [shown, setShown] = useState<Shown | null>(null);
   const at = useRef<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const card = useRef<HTMLDivElement>(null);
   const leave = (): void => {
     clearTimeout(timer.current);
     at.current?.style.removeProperty('anchor-name');
@@ -43,7 +42,7 @@ export function CountedOver({ run, children }: { readonly run: RunWire; readonly
   const show = async (element: HTMLElement): Promise<void> => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by countedBy
     const figure = JSON.parse(element.dataset['counted']!) as Figure;
-    const counted = await countedOf(run.run, figure.filter);
+    const counted = await countedOf(run, figure.filter);
     if (at.current !== element || counted === null) return;
     element.style.setProperty('anchor-name', ANCHOR);
     setShown({ ...figure, counted });
@@ -62,12 +61,24 @@ export function CountedOver({ run, children }: { readonly run: RunWire; readonly
     leave();
   };
   useEffect(() => () => clearTimeout(timer.current), []);
+  return { shown, leave, rest, onKeyDown };
+}
+
+export function CountedOver(props: {
+  readonly run: RunWire;
+  readonly className: string;
+  readonly children: ReactNode;
+}) {
+  const { run } = props;
+  const text = useText();
+  const card = useRef<HTMLDivElement>(null);
+  const { shown, leave, rest, onKeyDown } = useFigure(run.run);
   useEffect(() => {
     if (shown !== null) card.current?.showPopover();
   }, [shown]);
   return (
     <div
-      className="counted-over"
+      className={props.className}
       role="presentation"
       onMouseOver={rest}
       onMouseLeave={leave}
@@ -76,7 +87,7 @@ export function CountedOver({ run, children }: { readonly run: RunWire; readonly
       onClick={leave}
       onKeyDown={onKeyDown}
     >
-      {children}
+      {props.children}
       {shown === null ? null : (
         <div
           ref={card}

@@ -15,12 +15,10 @@ export function Entries({ detail, run }: { readonly detail: RunDetail | null; re
     <>
       <ViewsBar run={run} detail={detail} onPanel={toggle} panelOpen={drawer} />
       <FilterBar run={run} detail={detail} />
-      <div className={`split${classes}`}>
-        <CountedOver run={run}>
-          <RunGrid run={run} />
-          {hidden ? null : <RunSide run={run} detail={detail} />}
-        </CountedOver>
-      </div>
+      <CountedOver run={run} className={`split${classes}`}>
+        <RunGrid run={run} />
+        {hidden ? null : <RunSide run={run} detail={detail} />}
+      </CountedOver>
     </>
   );
 }

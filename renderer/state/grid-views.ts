@@ -87,7 +87,7 @@ export async function removeView(name: string): Promise<void> {
 
 const QUIET_MS = 1_500;
 
-/** Keeps what is looked at a moment after it was last changed. */
+/** Keeps what is looked at a moment after it was last changed, and at once where the window goes. */
 export function keepLastView(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = async (): Promise<void> => {
@@ -99,14 +99,21 @@ export function keepLastView(): void {
     const answer = await answerOf(bridge.gridViewsKeepLast({ ...of, view }));
     if (answer.ok && useGridViews.getState().of === of) useGridViews.setState({ last: view });
   };
+  const now = (): void => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    void keep();
+  };
   const later = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => void keep(), QUIET_MS);
+    timer = setTimeout(now, QUIET_MS);
   };
-  useGrid.subscribe((now, before) => {
-    if (now.query !== before.query) later();
+  window.addEventListener('pagehide', now);
+  useGrid.subscribe((after, before) => {
+    if (after.query !== before.query) later();
   });
-  useGridViews.subscribe((now, before) => {
-    if (now.columns !== before.columns) later();
+  useGridViews.subscribe((after, before) => {
+    if (after.columns !== before.columns) later();
   });
 }

@@ -22,7 +22,7 @@ import { DEFAULT_BATCH_CHUNK } from '../intake/send.ts';
 /** `amount`: quantity times price of material, where a price is known. */
 export function sumToWire(sum: Sum): SumWire {
   return {
-    amount: sum.amount === null ? undefined : formatMicro(sum.amount),
+    ...(sum.amount === null ? {} : { amount: formatMicro(sum.amount) }),
     rows: sum.rows,
     hours: formatMicro(sum.hours),
     invoiceable: formatMicro(sum.invoiceable),

@@ -43,7 +43,9 @@ export const setup = {
       'Ocp-Apim-Subscription-Key': 'Abonnementsnøkkelen til API-et.',
       'x-api-version': 'Versjonen av API-et.',
     },
-    keyRefused: 'Tjenesten godtok ikke nøklene. Se etter at begge er limt inn hele, og at de gjelder dette firmaet.',
+    keyRefused_one: 'Tjenesten godtok ikke nøkkelen. Se etter at den er limt inn hel, og at den gjelder dette firmaet.',
+    keyRefused_other:
+      'Tjenesten godtok ikke nøklene. Se etter at alle er limt inn hele, og at de gjelder dette firmaet.',
     advanced: 'Avansert: headere',
     otherHeader: 'Legg til header …',
     headerName: 'Header',

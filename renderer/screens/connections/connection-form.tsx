@@ -61,7 +61,8 @@ function HeaderField(props: {
       ),
     });
   const preset = header.own === undefined && PRESET_HINTS.find((known) => known === header.name);
-  const problem = header.secret && form.keyRefused ? text.t('setup.connection.keyRefused') : null;
+  const count = form.draft.headers.filter(({ secret }) => secret).length;
+  const problem = header.secret && form.keyRefused ? text.t('setup.connection.keyRefused', { count }) : null;
   const hint = !header.secret
     ? undefined
     : props.known

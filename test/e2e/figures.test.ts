@@ -33,6 +33,7 @@ it('a count says how it was counted and shows what it counts; a bar filters, Ctr
   await card.waitFor({ state: 'detached' });
   await figure.focus();
   await card.waitFor();
+  expect(await figure.getAttribute('aria-describedby')).toBe(await card.getAttribute('id'));
   await page.keyboard.press('Escape');
   await card.waitFor({ state: 'detached' });
 
@@ -89,6 +90,7 @@ it('figures of the side panel, the bars and the totals say how they were counted
   const told = async (figure: Locator) => {
     await figure.hover();
     await card.waitFor();
+    expect(await figure.getAttribute('aria-describedby')).toBe(await card.getAttribute('id'));
     const cells = await card.locator('tr.sum td').allTextContents();
     await page.mouse.move(400, 20);
     await card.waitFor({ state: 'detached' });

@@ -46,21 +46,21 @@ export interface Plan {
 type Read = { readonly value: string; readonly amount: Amount | null } | CellProblem;
 
 /** Most columns hold the same some hundred values again and again. */
-const MOST_REMEMBERED = 4_096;
-const LONGEST_REMEMBERED = 40;
+const MOST_CACHED = 4_096;
+const LONGEST_CACHED = 40;
 
 /** Reads a cell that was read before as it was then. A column with ever other values is soon read as it comes. */
 function cached(read: (cell: string) => Read): (cell: string) => Read {
   let known: Map<string, Read> | null = new Map();
   let asked = 0;
   return (cell) => {
-    if (known === null || cell.length > LONGEST_REMEMBERED) return read(cell);
+    if (known === null || cell.length > LONGEST_CACHED) return read(cell);
     asked += 1;
     const before = known.get(cell);
     if (before !== undefined) return before;
     const found = read(cell);
-    if (known.size < MOST_REMEMBERED) known.set(cell, found);
-    else if (asked < 2 * MOST_REMEMBERED) known = null;
+    if (known.size < MOST_CACHED) known.set(cell, found);
+    else if (asked < 2 * MOST_CACHED) known = null;
     return found;
   };
 }

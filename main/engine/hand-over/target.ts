@@ -147,14 +147,15 @@ export function nameAt(
 ): string {
   if (destination === null) return file;
   const { name: connection, environment } = connectionOf(context, run);
-  const own = {
-    connection,
-    dates: datesOf(context.store.grid.months(run.number)),
-    file,
-    number: numberText(number),
-    isNumbered: layout.fileName.includes('{hand-over}'),
-  };
-  const name = destination.naming === 'whole' ? wholeName(own) : file;
+  const whole = () =>
+    wholeName({
+      connection,
+      dates: datesOf(context.store.grid.months(run.number)),
+      file,
+      number: numberText(number),
+      isNumbered: layout.fileName.includes('{hand-over}'),
+    });
+  const name = destination.naming === 'whole' ? whole() : file;
   return environment === 'test' ? `TEST-${name}` : name;
 }
 

@@ -57,9 +57,13 @@ export function controlHandlers(
   const toWire = (run: number, found: Comparison) => {
     const { connection, kind } = runOf(context, run, 'compare control totals');
     // A pay type is the ERP's own, and no list of the service has its name; the number of an employee is, and the entry has whose it is.
-    const employeeOf = employeeNames(context, run);
-    const nameOfKey = ({ key, unit }: ControlLine) =>
-      kind === 'material' ? names.nameOf(connection, 'produkt', key) : unit === null ? null : employeeOf(unit);
+    let employeeOf: ReturnType<typeof employeeNames> | null = null;
+    const nameOfKey = ({ key, unit }: ControlLine) => {
+      if (kind === 'material') return names.nameOf(connection, 'produkt', key);
+      if (unit === null) return null;
+      employeeOf ??= employeeNames(context, run);
+      return employeeOf(unit);
+    };
     return totalsToWire(found, (number) => destinations.get(number)!.name, nameOfKey);
   };
   return {

@@ -26,14 +26,14 @@ export function destinationHandlers(context: EngineContext): HandlersOf<typeof D
     rules: rules.map(ruleText),
     asks: asksOf(context, rest.layout),
   });
-  const looked = (one: Destination): DestinationWire => ({
+  const withFolder = (one: Destination): DestinationWire => ({
     ...toWire(one),
     folderProblem: folderProblem(context, one),
   });
   return {
     'destinations/list': () => connections.all().flatMap(({ id }) => destinations.of(id).map(toWire)),
-    'destinations/add': async (input) => looked(await addDestination(context, input)),
-    'destinations/change': async (input) => looked(await changeDestination(context, input)),
+    'destinations/add': async (input) => withFolder(await addDestination(context, input)),
+    'destinations/change': async (input) => withFolder(await changeDestination(context, input)),
     'destinations/remove': async (input) => toWire(await removeDestination(context, input)),
     'translation/tables': ({ connection }) =>
       tablesOf(context, connection).map(

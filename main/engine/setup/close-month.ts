@@ -70,7 +70,7 @@ function monthOf(input: MonthInput, operation: string): string {
 }
 
 /** The month as the table of months has it. Throws `wrong-usage` for one that nothing is known of. */
-function bookedMonth(context: EngineContext, connection: Connection, input: MonthInput, operation: string): MonthView {
+function knownMonth(context: EngineContext, connection: Connection, input: MonthInput, operation: string): MonthView {
   const all = monthsOf(context, connection, input.kind);
   const found = all.find(({ month }) => month === input.month);
   if (found) return found;
@@ -128,11 +128,11 @@ export async function closeMonth(context: EngineContext, input: MonthInput): Pro
   const reason = input.reason?.trim() || null;
   const { kind } = input;
   await decideMonth(context, { connection: connection.id, kind, month }, { did: 'close', reason }, () => {
-    const view = bookedMonth(context, connection, input, 'close a month');
+    const view = knownMonth(context, connection, input, 'close a month');
     assertCloses(view, input);
     return inAll(view.cells);
   });
-  return bookedMonth(context, connection, input, 'close a month');
+  return knownMonth(context, connection, input, 'close a month');
 }
 
 /** Opens the last month that was closed, with a reason. Throws `refused` for one behind which another is closed. */
@@ -142,12 +142,12 @@ export async function openMonth(context: EngineContext, input: MonthInput): Prom
   const reason = neededReason('open a month', `${input.kind} of ${month}`, input.reason);
   const { kind } = input;
   await decideMonth(context, { connection: connection.id, kind, month }, { did: 'open', reason }, () => {
-    const view = bookedMonth(context, connection, input, 'open a month');
+    const view = knownMonth(context, connection, input, 'open a month');
     if (view.closed === null) throw refusedFor(input, 'it is not closed', 'See "month list".', 'month-not-closed');
     const later = monthsOf(context, connection, kind).find((other) => other.closed !== null && other.month > month);
     if (later !== undefined)
       throw refusedFor(input, `${later.month} is closed`, `Open ${later.month} first.`, 'month-later-closed');
     return inAll(view.cells);
   });
-  return bookedMonth(context, connection, input, 'open a month');
+  return knownMonth(context, connection, input, 'open a month');
 }

@@ -41,6 +41,6 @@ export function notInReview(context: EngineContext, run: Run, operation: string,
     operation,
     object,
     `${over.by} took it over at ${over.at}${why}`,
-    'What it listed is in a run of that desk. Pull again here for what is left.',
+    'That desk goes on with it. Pull again here for what it leaves.',
   );
 }

@@ -1,11 +1,14 @@
-// Figures of the side panel, the bars and the totals answer as those of the tie-out do: resting on one says how it was counted.
+// Figures that answer, in the tie-out, the side panel, the bars and the totals: resting on one says how it was counted.
 
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Counted, GridFilter } from '../../../preload/contract/grid.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
-import { countedOf } from '../../state/grid.ts';
-import { CountedCard, REST_MS } from './counted-figure.tsx';
+import { countedOf, replaceFilter } from '../../state/grid.ts';
+import { CountedCard } from './counted-card.tsx';
+
+/** How long somebody rests on a figure before it answers. */
+const REST_MS = 350;
 
 interface Figure {
   readonly name: string;
@@ -29,13 +32,14 @@ function figureAt({ target }: SyntheticEvent): HTMLElement | null {
 }
 
 /** The figure that somebody rests on, a moment after, and how it was counted. */
-function useFigure(run: number) {
+function useFigure(run: number, card: string) {
   const [shown, setShown] = useState<Shown | null>(null);
   const at = useRef<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const leave = (): void => {
     clearTimeout(timer.current);
     at.current?.style.removeProperty('anchor-name');
+    at.current?.removeAttribute('aria-describedby');
     at.current = null;
     setShown(null);
   };
@@ -45,6 +49,7 @@ function useFigure(run: number) {
     const counted = await countedOf(run, figure.filter);
     if (at.current !== element || counted === null) return;
     element.style.setProperty('anchor-name', ANCHOR);
+    element.setAttribute('aria-describedby', card);
     setShown({ ...figure, counted });
   };
   const rest = (event: SyntheticEvent): void => {
@@ -68,16 +73,20 @@ export function CountedOver(props: {
   readonly run: RunWire;
   readonly className: string;
   readonly children: ReactNode;
+  /** Among words. */
+  readonly inline?: boolean;
 }) {
   const { run } = props;
   const text = useText();
+  const id = useId();
+  const Box = props.inline ? 'span' : 'div';
   const card = useRef<HTMLDivElement>(null);
-  const { shown, leave, rest, onKeyDown } = useFigure(run.run);
+  const { shown, leave, rest, onKeyDown } = useFigure(run.run, id);
   useEffect(() => {
     if (shown !== null) card.current?.showPopover();
   }, [shown]);
   return (
-    <div
+    <Box
       className={props.className}
       role="presentation"
       onMouseOver={rest}
@@ -91,6 +100,7 @@ export function CountedOver(props: {
       {shown === null ? null : (
         <div
           ref={card}
+          id={id}
           popover="manual"
           role="tooltip"
           className="floating counted-card"
@@ -104,6 +114,29 @@ export function CountedOver(props: {
           />
         </div>
       )}
-    </div>
+    </Box>
+  );
+}
+
+/** A count of the tie-out: a press shows what it counts. */
+export function CountedFigure(props: {
+  readonly run: RunWire;
+  readonly name: string;
+  readonly count: string;
+  readonly filter: GridFilter;
+}) {
+  const { run, name, count, filter } = props;
+  return (
+    <CountedOver run={run} className="counted" inline>
+      <button
+        type="button"
+        className="figure"
+        data-counted={countedBy({ name, figure: count, filter })}
+        onClick={() => replaceFilter(filter)}
+      >
+        <span className="hidden-words">{name} </span>
+        {count}
+      </button>
+    </CountedOver>
   );
 }

@@ -21,7 +21,7 @@ import {
   saysNothingReady,
   stepItems,
 } from './run-facts.ts';
-import { CountedFigure } from './counted-figure.tsx';
+import { CountedFigure } from './counted-over.tsx';
 import { type ControlLine, controlLines } from './control-line.ts';
 import { DestinationLines } from './destination-lines.tsx';
 import { GoingLines } from './going-lines.tsx';

@@ -14,6 +14,10 @@ function only(name, from, allowed, but) {
 const npm = (name) => `node_modules/${name}/`;
 const NODE = '^(node:)?(assert|buffer|child_process|crypto|events|fs|fs/promises|http|https|module|net|os|path|perf_hooks|process|readline|stream|stream/promises|string_decoder|timers|timers/promises|tls|url|util|v8|worker_threads|zlib)$';
 
+/** Of the contract: what the page has as values. */
+const NO_SCHEMA =
+  '^preload/contract/(values|amounts|by-hand|checks|default-settings|grid-columns|listed|password-place|printable|screens)\\.ts$';
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -42,6 +46,9 @@ module.exports = {
     { name: 'intake-grid-knows-no-intake', severity: 'error', from: { path: '^renderer/screens/intake-grid/' }, to: { path: '^renderer/screens/(?!intake-grid/|dialogs/)' } },
     { name: 'frame-is-above-the-screens', severity: 'error', from: { path: '^renderer/screens/(?!frame/)' }, to: { path: '^renderer/screens/frame/' } },
     { name: 'screens-know-no-bridge', severity: 'error', from: { path: '^renderer/screens/' }, to: { path: '^(renderer/bridge\\.ts|main/)' } },
+    // A schema that the page loads is made before the page is drawn. What is only a type is gone by then.
+    { name: 'page-loads-no-schema', severity: 'error', from: { path: '^renderer/' }, to: { path: '^preload/contract/', pathNot: NO_SCHEMA, dependencyTypesNot: ['type-only'] } },
+    { name: 'values-know-no-schema', severity: 'error', from: { path: NO_SCHEMA }, to: { path: '^preload/contract/|node_modules/zod/', dependencyTypesNot: ['type-only'] } },
     { name: 'renderer-knows-no-node', severity: 'error', from: { path: '^renderer/' }, to: { path: `^main/|${NODE}`, pathNot: '^renderer/' } },
     { name: 'electron-only-in-shell', severity: 'error', from: { pathNot: '^(main/shell/|main/index\\.ts|preload/index\\.ts|test/)' }, to: { path: '^electron$|node_modules/electron/' } },
   ],

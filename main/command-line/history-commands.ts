@@ -1,13 +1,11 @@
 // Commands about the cutoff, the history and the store.
 
 import type { Answers } from '../../preload/contract/channels.ts';
+import { MOST_FOUND } from '../../preload/contract/values.ts';
 import type { Command } from './command.ts';
 import { idFrom } from './given.ts';
 import { CONNECTION, REASON } from './form.ts';
 import { RawJson } from './output.ts';
-
-/** What the engine finds at most without an Id. */
-const MOST_FOUND = 1_000;
 
 const cutoff: Command = {
   name: 'cutoff',

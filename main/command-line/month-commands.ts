@@ -1,7 +1,7 @@
 // Commands about months: list them, close one, open it again.
 
 import path from 'node:path';
-import { measured } from '../../preload/contract/common.ts';
+import { measured } from '../../preload/contract/values.ts';
 import type { MonthWire } from '../../preload/contract/months.ts';
 import type { Ask, Command, Done } from './command.ts';
 import type { Given } from './given.ts';

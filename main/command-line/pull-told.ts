@@ -1,6 +1,6 @@
 // What a pull tells of besides what is ready: lines that wait for a person's word, and what the ERP rejected and nobody lists any more.
 
-import { isForPerson } from '../../preload/contract/common.ts';
+import { isForPerson } from '../../preload/contract/values.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import type { Ask } from './command.ts';
 import { decisionNote } from './decisions-told.ts';

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import type { Channel } from '../../preload/contract/channels.ts';
 import { CHANNELS, isReading } from '../../preload/contract/channels.ts';
 import type { FromEngine, SecretPlace, SecretValue, ToEngine } from '../../preload/contract/engine-messages.ts';
-import { passwordPlace } from '../../preload/contract/team.ts';
+import { passwordPlace } from '../../preload/contract/password-place.ts';
 import type { FromPractice } from '../../preload/contract/practice-messages.ts';
 import { originOf } from '../domain/base-url.ts';
 import { detailsOf, wrongUsage } from '../domain/errors.ts';

@@ -6,11 +6,10 @@ import { ENVIRONMENTS } from '../../main/domain/environment.ts';
 import type { ErrorDetails } from '../../main/domain/errors.ts';
 import { KINDS } from '../../main/domain/kind.ts';
 
-export { decisionsFor, isForPerson, needsReason } from '../../main/domain/evidence/decisions.ts';
 export type { Environment } from '../../main/domain/environment.ts';
-export { type Kind, KINDS } from '../../main/domain/kind.ts';
-export { type Measure, measured, measureOf } from '../../main/domain/measure.ts';
-export { type RunState, TO_DECIDE, type UnitState } from '../../main/domain/run.ts';
+export type { Kind } from '../../main/domain/kind.ts';
+export type { Measure } from '../../main/domain/measure.ts';
+export type { RunState, UnitState } from '../../main/domain/run.ts';
 
 /** A decimal number as text, every digit kept. */
 export type Decimal = string;

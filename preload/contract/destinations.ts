@@ -7,8 +7,6 @@ import { byConnection, type Kind, kind, nothing, run, text } from './common.ts';
 import type { MissingWire } from './hand-over-plan.ts';
 import { acts, reads } from './topic.ts';
 
-export { TABLE_NAMES } from '../../main/domain/translation/names.ts';
-
 export interface DestinationWire {
   readonly name: string;
   readonly connection: string;

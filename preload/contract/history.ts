@@ -85,9 +85,6 @@ export interface TraceRow extends TraceWire {
   readonly record: GridRecord;
 }
 
-/** A search answers with so many at most: where it does, there may be more. */
-export const MOST_FOUND = 1_000;
-
 const MOST_SOUGHT = 500;
 const TOO_LONG = `it is longer than ${MOST_SOUGHT} characters`;
 

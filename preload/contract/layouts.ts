@@ -6,8 +6,6 @@ import type { LayoutProblem } from '../../main/domain/layout/problem.ts';
 import { type Decimal, kind, text } from './common.ts';
 import { acts, reads } from './topic.ts';
 
-export { freeTitle } from '../../main/domain/layout/free-title.ts';
-export { LAYOUT_LIMITS } from '../../main/domain/layout/layout.ts';
 export type { Column, Format, Layout, Source, TrailerCell } from '../../main/domain/layout/layout.ts';
 
 export interface ShownLineWire {

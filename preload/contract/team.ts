@@ -165,16 +165,6 @@ export interface ArchiveWire {
   readonly lacking: readonly OwnSetupWire[];
 }
 
-/** Where the keyring of the system keeps the password of a place: with no connection, and for that user and database alone. */
-export function passwordPlace(to: Pick<z.infer<typeof place>, 'host' | 'port' | 'database' | 'user'>) {
-  const [user, database] = [to.user, to.database].map((word) => encodeURIComponent(word));
-  return {
-    connection: 'proof-log',
-    origin: `postgres://${user}@${to.host}:${to.port}/${database}`,
-    header: 'password',
-  };
-}
-
 const place = z
   .object({
     host: z.string().min(1).max(253),
@@ -191,6 +181,9 @@ const place = z
       .nullable(),
   })
   .strict();
+
+/** Where a shared proof log is. */
+export type PlaceWire = z.infer<typeof place>;
 
 export const TEAM = {
   /** Null for a desk by itself. */

@@ -3,7 +3,8 @@
 
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Kind, type Measure, measured, measureOf, type SumWire } from '../../preload/contract/common.ts';
+import type { Kind, Measure, SumWire } from '../../preload/contract/common.ts';
+import { measured, measureOf } from '../../preload/contract/values.ts';
 import { printable } from '../../preload/contract/printable.ts';
 import * as dates from '../format/dates.ts';
 import { formatAmount, formatBytes, formatCount, formatMoney, type Locale } from '../format/numbers.ts';

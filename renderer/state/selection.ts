@@ -3,7 +3,8 @@
 import { create } from 'zustand';
 import type { GridRow, SelectedWire } from '../../preload/contract/grid.ts';
 import type { GridRecord } from '../../preload/contract/records.ts';
-import { isForPerson, needsReason, type SumWire, type UnitState } from '../../preload/contract/common.ts';
+import type { SumWire, UnitState } from '../../preload/contract/common.ts';
+import { isForPerson, needsReason } from '../../preload/contract/values.ts';
 import { bridge } from '../bridge.ts';
 import { NO_SUM } from '../format/sums.ts';
 import { answerOf } from './ask.ts';

@@ -2,13 +2,8 @@
 
 import type { Input } from '../../preload/contract/channels.ts';
 import type { Envelope } from '../../preload/contract/common.ts';
-import {
-  type ArchiveWire,
-  type LackingWire,
-  type LeavingWire,
-  passwordPlace,
-  type TeamTestWire,
-} from '../../preload/contract/team.ts';
+import type { ArchiveWire, LackingWire, LeavingWire, TeamTestWire } from '../../preload/contract/team.ts';
+import { passwordPlace } from '../../preload/contract/password-place.ts';
 import { bridge } from '../bridge.ts';
 import { act } from './acts.ts';
 import { answerOf } from './ask.ts';

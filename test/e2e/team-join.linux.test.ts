@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Bridge } from '../../preload/contract/bridge.ts';
-import { passwordPlace } from '../../preload/contract/team.ts';
+import { passwordPlace } from '../../preload/contract/password-place.ts';
 import { openDesk } from '../support/desk.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
 import { deskIn } from '../support/team.ts';

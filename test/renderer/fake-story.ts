@@ -1,6 +1,6 @@
 // Events, calls, differences and to-do cards of the fake bridge.
 
-import { decisionsFor } from '../../preload/contract/common.ts';
+import { decisionsFor } from '../../main/domain/evidence/decisions.ts';
 import type { DifferenceWire, EventWire, MarkCallWire } from '../../preload/contract/runs.ts';
 import type { TodoWire } from '../../preload/contract/todo.ts';
 import { timeRecord } from './fake-data.ts';

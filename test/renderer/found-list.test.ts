@@ -3,7 +3,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { MOST_FOUND, type TraceRow } from '../../preload/contract/history.ts';
+import type { TraceRow } from '../../preload/contract/history.ts';
+import { MOST_FOUND } from '../../preload/contract/values.ts';
 import { startLanguage } from '../../renderer/language/setup.ts';
 import { Found } from '../../renderer/screens/history/found.tsx';
 import { timeRecord } from './fake-data.ts';

@@ -3,7 +3,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { decisionsFor } from '../../preload/contract/common.ts';
+import { decisionsFor } from '../../main/domain/evidence/decisions.ts';
 import type { DifferenceWire } from '../../preload/contract/runs.ts';
 import { startLanguage } from '../../renderer/language/setup.ts';
 import { Decisions } from '../../renderer/screens/run/decisions-part.tsx';

@@ -1,6 +1,6 @@
 // "Was it sent?": rows of intakes by the service's id or by words in what was sent. Reads the store alone.
 
-import { MOST_FOUND } from '../../../preload/contract/history.ts';
+import { MOST_FOUND } from '../../../preload/contract/values.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch, SentRow } from '../../ports/intake.ts';
 import { type RowView, rowsAt } from './view.ts';

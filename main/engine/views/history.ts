@@ -1,6 +1,7 @@
 // "Is it in?": every run, file, line and mark that touched a record. Reads the store alone, so it works with no network.
 
-import { type DeedWire, MOST_FOUND, type VerdictWire } from '../../../preload/contract/history.ts';
+import type { DeedWire, VerdictWire } from '../../../preload/contract/history.ts';
+import { MOST_FOUND } from '../../../preload/contract/values.ts';
 import type { Delivery } from '../../domain/delivery/fold.ts';
 import type { EngineContext } from '../context.ts';
 import { linesInFile } from '../hand-over/line-in-file.ts';

@@ -1,6 +1,6 @@
 // What is locked on a connection: up to the day that a person set, and up to the last closed month of each kind. Pure.
 
-import { KINDS } from '../../../preload/contract/common.ts';
+import { KINDS } from '../../../preload/contract/values.ts';
 import type { ConnectionWire } from '../../../preload/contract/connections.ts';
 import type { MonthWire } from '../../../preload/contract/months.ts';
 import { lastDayOfMonth } from '../../format/dates.ts';

@@ -1,7 +1,7 @@
 // The translation tables of a connection: how many rows each has, for whom it holds and who changed it last; out to a file and in again.
 
 import { useState } from 'react';
-import { TABLE_NAMES } from '../../../preload/contract/destinations.ts';
+import { TABLE_NAMES } from '../../../preload/contract/values.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';

@@ -1,6 +1,6 @@
 // How many a search found, and how many of them are shown: a list that ends before its count says so.
 
-import { MOST_FOUND } from '../../../preload/contract/history.ts';
+import { MOST_FOUND } from '../../../preload/contract/values.ts';
 import { useText } from '../../language/text.ts';
 
 /** `answered`: of so many rows, which is all that a search answers with. */

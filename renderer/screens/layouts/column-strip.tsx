@@ -2,7 +2,7 @@
 
 import type { Column, Layout, Source } from '../../../preload/contract/layouts.ts';
 import { columnsIn, sourceFrom, typeFor, withChanged, withColumn } from '../../format/layout-draft.ts';
-import { TABLE_NAMES } from '../../../preload/contract/destinations.ts';
+import { TABLE_NAMES } from '../../../preload/contract/values.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import type { Option } from '../../parts/field.tsx';

@@ -1,7 +1,7 @@
 // A copy of a layout under a name of its own, for the destination that is shown if that is wished.
 
 import { useState } from 'react';
-import { freeTitle } from '../../../preload/contract/layouts.ts';
+import { freeTitle } from '../../../preload/contract/values.ts';
 import { layoutName } from '../../language/layout-name.ts';
 import { useText } from '../../language/text.ts';
 import { Field, Tick } from '../../parts/field.tsx';

@@ -1,6 +1,7 @@
 // What stands around the lines of a file: rows above, headings, a last row of its own, the sheet, and the name.
 
-import { type Layout, LAYOUT_LIMITS } from '../../../preload/contract/layouts.ts';
+import type { Layout } from '../../../preload/contract/layouts.ts';
+import { LAYOUT_LIMITS } from '../../../preload/contract/values.ts';
 import {
   cellsOfRow,
   columnsIn,

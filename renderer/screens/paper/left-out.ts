@@ -1,6 +1,6 @@
 // What of a run is in no file, and why: who said so and when. A reason that many entries share stands once. Pure.
 
-import { measured, measureOf } from '../../../preload/contract/common.ts';
+import { measured, measureOf } from '../../../preload/contract/values.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import type { EventWire } from '../../../preload/contract/runs.ts';
 import { addDecimals } from '../../format/decimal.ts';

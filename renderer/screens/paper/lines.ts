@@ -1,6 +1,7 @@
 // Every entry of every file of a run, two columns to a page, with the sum of each page and at the end that of the file. Pure.
 
-import { type Measure, measured, measureOf } from '../../../preload/contract/common.ts';
+import type { Measure } from '../../../preload/contract/common.ts';
+import { measured, measureOf } from '../../../preload/contract/values.ts';
 import type { HandOverWire } from '../../../preload/contract/hand-over.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { addDecimals, isZero, subtractDecimals } from '../../format/decimal.ts';

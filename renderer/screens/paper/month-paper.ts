@@ -1,7 +1,8 @@
 // One month on paper: every record of it in one column, of each kind; what had to be true before it was closed, who closed it, and the
 // runs behind it. What nobody counted is not a nought (rule 13). Pure.
 
-import { measured, measureOf, type SumWire } from '../../../preload/contract/common.ts';
+import type { SumWire } from '../../../preload/contract/common.ts';
+import { measured, measureOf } from '../../../preload/contract/values.ts';
 import type { MonthCheck, MonthWire } from '../../../preload/contract/months.ts';
 import { subtractDecimals, addDecimals, isZero } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';

@@ -1,7 +1,7 @@
 // Sums of what went into the files: hours by employee and work type, by project; of material by product, whose quantities are of
 // different units and are never added. A sum has the double rule where it is what the hand-over noted of its file. Pure.
 
-import { measureOf } from '../../../preload/contract/common.ts';
+import { measureOf } from '../../../preload/contract/values.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { addDecimals, isZero, subtractDecimals } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';

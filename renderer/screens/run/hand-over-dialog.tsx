@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 import type { Input } from '../../../preload/contract/channels.ts';
-import { type ErrorWire, measureOf, type SumWire } from '../../../preload/contract/common.ts';
+import type { ErrorWire, SumWire } from '../../../preload/contract/common.ts';
+import { measureOf } from '../../../preload/contract/values.ts';
 import { placeKey } from '../../../preload/contract/default-settings.ts';
 import type { LayoutWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';

@@ -1,6 +1,6 @@
 // Everything about one entry: what can be done with it first, then what it is, why it was found, notes, and the fields as listed.
 
-import { needsReason } from '../../../preload/contract/common.ts';
+import { needsReason } from '../../../preload/contract/values.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { rawField, rawFields } from '../../format/raw-record.ts';
 import { placesWords } from '../../language/places.ts';

@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from 'react';
 import type { BarsWire, GridFilter } from '../../../preload/contract/grid.ts';
-import { measured, measureOf, type SumWire } from '../../../preload/contract/common.ts';
+import type { SumWire } from '../../../preload/contract/common.ts';
+import { measured, measureOf } from '../../../preload/contract/values.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { valueWords } from '../../parts/grid/group-words.ts';

@@ -1,6 +1,7 @@
 // Side panel: findings with counts (a press filters), sums, and words on the row of the cursor.
 
-import { measured, measureOf, type SumWire, TO_DECIDE } from '../../../preload/contract/common.ts';
+import type { SumWire } from '../../../preload/contract/common.ts';
+import { measured, measureOf, TO_DECIDE } from '../../../preload/contract/values.ts';
 import type { GridRow, RunSummary } from '../../../preload/contract/grid.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';

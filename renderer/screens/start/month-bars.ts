@@ -1,6 +1,7 @@
 // The last twelve months of a kind as figures: what each holds, and by how much it differs from the month before. Pure.
 
-import { type Kind, type Measure, measured, measureOf } from '../../../preload/contract/common.ts';
+import type { Kind, Measure } from '../../../preload/contract/common.ts';
+import { measured, measureOf } from '../../../preload/contract/values.ts';
 import type { MonthWire } from '../../../preload/contract/months.ts';
 import { isZero, negate, addDecimals } from '../../format/decimal.ts';
 

@@ -1,7 +1,8 @@
 // What is said of the entries of a month in a dialog: sums by what they share, and the entries one by one.
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Decimal, type Kind, type Measure, measured } from '../../../preload/contract/common.ts';
+import type { Decimal, Kind, Measure } from '../../../preload/contract/common.ts';
+import { measured } from '../../../preload/contract/values.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import type { NetWire } from '../../../preload/contract/since-closed.ts';
 import type { Text } from '../../language/text.ts';

@@ -1,7 +1,8 @@
 // What the months says in words: whether a month can be closed, why not, and what nobody counted. Pure.
 
 import type { MonthCell, MonthWire } from '../../../preload/contract/months.ts';
-import { type Kind, KINDS } from '../../../preload/contract/common.ts';
+import type { Kind } from '../../../preload/contract/common.ts';
+import { KINDS } from '../../../preload/contract/values.ts';
 import { formatMonth } from '../../format/dates.ts';
 import { capital } from '../../language/first-letter.ts';
 import type { Text } from '../../language/text.ts';

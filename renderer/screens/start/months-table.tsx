@@ -3,7 +3,7 @@
 import './months-table.css';
 import './months-table-narrow.css';
 import { Fragment, useState } from 'react';
-import { KINDS, measureOf } from '../../../preload/contract/common.ts';
+import { KINDS, measureOf } from '../../../preload/contract/values.ts';
 import type { MonthWire } from '../../../preload/contract/months.ts';
 import { userOf } from '../../language/person.ts';
 import { type Text, useText } from '../../language/text.ts';

@@ -1,6 +1,7 @@
 // When nothing is unfinished, the next thing to do is to pull.
 
-import { type Kind, KINDS } from '../../../preload/contract/common.ts';
+import type { Kind } from '../../../preload/contract/common.ts';
+import { KINDS } from '../../../preload/contract/values.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';

@@ -1,6 +1,7 @@
 // Right side of the start screen: ready to pull, cutoffs, last runs.
 
-import { type Kind, KINDS } from '../../../preload/contract/common.ts';
+import type { Kind } from '../../../preload/contract/common.ts';
+import { KINDS } from '../../../preload/contract/values.ts';
 import type { ConnectionWire } from '../../../preload/contract/connections.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';

@@ -1,7 +1,7 @@
 // The start screen: can the month be closed, and if not, what to do next.
 
 import './start.css';
-import { KINDS } from '../../../preload/contract/common.ts';
+import { KINDS } from '../../../preload/contract/values.ts';
 import type { MonthWire } from '../../../preload/contract/months.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';

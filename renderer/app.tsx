@@ -6,8 +6,7 @@ import { useText } from './language/text.ts';
 import { Button } from './parts/button.tsx';
 import { NotHere } from './parts/error-banner.tsx';
 import { Strip, type StripEnvironment } from './parts/strip.tsx';
-import { Connections } from './screens/connections/connections.tsx';
-import { Destinations } from './screens/destinations/destinations.tsx';
+import { shownScreen } from './screens/all-screens.ts';
 import { Paper } from './screens/paper/paper.tsx';
 import { FirstStart } from './screens/first-start/first-start.tsx';
 import { DropFile } from './screens/frame/drop-file.tsx';
@@ -16,12 +15,8 @@ import { FrameNavigation } from './screens/frame/frame-navigation.tsx';
 import { FrameNotices, FrameToast } from './screens/frame/frame-notices.tsx';
 import { OpenDialog } from './screens/frame/open-dialog.tsx';
 import { PracticeBar } from './screens/frame/practice-bar.tsx';
+import { GoByKeys } from './screens/frame/go-by-keys.tsx';
 import { skipToWork, useEverywhere } from './screens/frame/use-everywhere.ts';
-import { History } from './screens/history/history.tsx';
-import { Intake } from './screens/intake/intake.tsx';
-import { RunScreen } from './screens/run/run-screen.tsx';
-import { Settings } from './screens/settings/settings.tsx';
-import { Start } from './screens/start/start.tsx';
 import { useConnection, useConnections } from './state/connections.ts';
 import { refreshAll, setEnvironment } from './state/refresh.ts';
 import type { Screen } from '../preload/contract/screens.ts';
@@ -44,26 +39,10 @@ function useAppearance(): void {
   }, [settings.theme]);
 }
 
+/** Another screen is drawn anew, also where the two are drawn alike. */
 function ScreenOf({ screen }: { readonly screen: Screen }) {
-  switch (screen) {
-    case 'start':
-      return <Start />;
-    case 'time':
-    case 'material':
-      return <RunScreen key={screen} kind={screen} />;
-    case 'intake':
-      return <Intake />;
-    case 'history':
-      return <History />;
-    case 'connections':
-      return <Connections />;
-    case 'destinations':
-      return <Destinations />;
-    case 'settings':
-      return <Settings />;
-    default:
-      return screen satisfies never;
-  }
+  const { Shown } = shownScreen(screen);
+  return <Shown key={screen} />;
 }
 
 function hostOf(url: string): string {
@@ -116,6 +95,7 @@ function Inside() {
         <FrameToast />
         {strip.environment === 'sandbox' && !archive ? <PracticeBar /> : null}
       </main>
+      <GoByKeys />
       <OpenDialog />
       <DropFile />
     </div>
@@ -133,6 +113,7 @@ function Alone({ children }: { readonly children: ReactNode }) {
         {children}
         <FrameToast />
       </main>
+      <GoByKeys />
       <OpenDialog />
     </div>
   );

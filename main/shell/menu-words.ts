@@ -1,5 +1,7 @@
 // The words of the menu and of the shell's own dialogs, in both languages. Everything else the person reads is in the page.
 
+import { goNames } from '../../preload/contract/screens.ts';
+
 export type Language = 'nb' | 'en';
 
 export interface ShellWords {
@@ -32,14 +34,7 @@ const NB: ShellWords = {
     search: 'Søk her',
     'search-history': 'Er den med?',
     palette: 'Gå til …',
-    'go-start': 'Oversikt',
-    'go-time': 'Timer',
-    'go-material': 'Materiell',
-    'go-intake': 'Import',
-    'go-history': 'Historikk',
-    'go-connections': 'Tilkoblinger',
-    'go-destinations': 'Destinasjoner',
-    'go-settings': 'Innstillinger',
+    ...goNames('nb'),
     side: 'Sidepanel',
     theme: 'Lyst eller mørkt',
     density: 'Tett eller romslig',
@@ -84,14 +79,7 @@ const EN: ShellWords = {
     search: 'Search here',
     'search-history': 'Is it in?',
     palette: 'Go to …',
-    'go-start': 'Overview',
-    'go-time': 'Time',
-    'go-material': 'Material',
-    'go-intake': 'Import',
-    'go-history': 'History',
-    'go-connections': 'Connections',
-    'go-destinations': 'Destinations',
-    'go-settings': 'Settings',
+    ...goNames('en'),
     side: 'Side panel',
     theme: 'Light or dark',
     density: 'Dense or roomy',

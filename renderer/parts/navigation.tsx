@@ -3,16 +3,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-export interface NavItem<S extends string> {
-  readonly screen: S;
-  readonly label: string;
-  readonly icon: IconName;
-  readonly count: string | null;
-  /** The count is of matters that need a person; said in words for those who do not see it. */
-  readonly need: string | null;
-  readonly apart?: boolean;
-}
-
 export interface NavRun {
   readonly run: number;
   readonly label: string;
@@ -21,11 +11,47 @@ export interface NavRun {
   readonly on: boolean;
 }
 
-export function Navigation<S extends string>(props: {
+/** How much waits on a screen. `need`: that it is of matters for a person, in words for those who do not see it; null where it is not. */
+export function NavigationCount({ count, need }: { readonly count: string; readonly need: string | null }) {
+  return (
+    <>
+      <span className={`c${need === null ? '' : ' need'}`} aria-hidden={need !== null}>
+        {count}
+      </span>
+      {need === null ? null : <span className="hidden-words">{need}</span>}
+    </>
+  );
+}
+
+export function NavigationItem(props: {
   readonly label: string;
-  readonly items: readonly NavItem<S>[];
-  readonly now: S;
-  readonly onGo: (screen: S) => void;
+  readonly icon: IconName;
+  readonly isNow: boolean;
+  readonly isApart: boolean;
+  readonly waits: ReactNode;
+  readonly onGo: () => void;
+}) {
+  return (
+    <div>
+      {props.isApart ? <hr /> : null}
+      <button
+        type="button"
+        className={`go${props.isNow ? ' on' : ''}`}
+        aria-current={props.isNow ? 'page' : undefined}
+        title={props.label}
+        onClick={props.onGo}
+      >
+        <Icon name={props.icon} />
+        <span>{props.label}</span>
+        {props.waits}
+      </button>
+    </div>
+  );
+}
+
+export function Navigation(props: {
+  readonly label: string;
+  readonly screens: ReactNode;
   readonly find: { readonly label: string; readonly keys: string; readonly onFind: () => void };
   readonly runs: readonly NavRun[];
   readonly runsLabel: string;
@@ -40,27 +66,7 @@ export function Navigation<S extends string>(props: {
         <span>{find.label}</span>
         <kbd>{find.keys}</kbd>
       </button>
-      {props.items.map((item) => (
-        <div key={item.screen}>
-          {item.apart ? <hr /> : null}
-          <button
-            type="button"
-            className={`go${item.screen === props.now ? ' on' : ''}`}
-            aria-current={item.screen === props.now ? 'page' : undefined}
-            title={item.label}
-            onClick={() => props.onGo(item.screen)}
-          >
-            <Icon name={item.icon} />
-            <span>{item.label}</span>
-            {item.count === null ? null : (
-              <span className={`c${item.need === null ? '' : ' need'}`} aria-hidden={item.need !== null}>
-                {item.count}
-              </span>
-            )}
-            {item.need === null ? null : <span className="hidden-words">{item.need}</span>}
-          </button>
-        </div>
-      ))}
+      {props.screens}
       {props.runs.length === 0 ? null : (
         <div className="open">
           <h2>{props.runsLabel}</h2>

@@ -1,5 +1,7 @@
 // Commands of the window by id: palette, shortcut sheet and menu are made of these.
 
+import { goNames } from '../../../preload/contract/screens.ts';
+
 export const commands = {
   title: 'Keyboard shortcuts',
   letters: 'Single letters work only when the grid has the focus, and can be switched off in Settings.',
@@ -28,14 +30,7 @@ export const commands = {
     palette: 'Go anywhere',
     search: 'Search here',
     'search-history': 'Is it included? (History)',
-    'go-start': 'Overview',
-    'go-time': 'Time',
-    'go-material': 'Material',
-    'go-intake': 'Import',
-    'go-history': 'History',
-    'go-connections': 'Connections',
-    'go-destinations': 'Destinations',
-    'go-settings': 'Settings',
+    ...goNames('en'),
     'next-region': 'Next part of the window',
     'previous-region': 'Previous part of the window',
     primary: 'The main action',

@@ -1,5 +1,6 @@
 // Frame of the window: navigation, title strip, errors, notices, keys.
 
+import { SCREEN_NAMES } from '../../../preload/contract/screens.ts';
 import { connectionErrors } from './connection-errors.ts';
 import { fileErrors } from './file-errors.ts';
 import { notices } from './notices.ts';
@@ -16,14 +17,7 @@ export const shell = {
   nav: {
     label: 'Main menu',
     find: 'Go to …',
-    start: 'Overview',
-    time: 'Time',
-    material: 'Material',
-    intake: 'Import',
-    history: 'History',
-    connections: 'Connections',
-    destinations: 'Destinations',
-    settings: 'Settings',
+    ...SCREEN_NAMES.en,
     openRuns: 'Open runs',
     openRun: 'Run {{run}} · {{kind}}',
     connected: 'Connected',

@@ -1,5 +1,7 @@
 // Kommandoene i vinduet etter id: palett, snarveiark og meny lages av disse.
 
+import { goNames } from '../../../preload/contract/screens.ts';
+
 export const commands = {
   title: 'Tastatursnarveier',
   letters: 'Enkeltbokstaver virker bare med fokus i tabellen, og kan slås av i Innstillinger.',
@@ -28,14 +30,7 @@ export const commands = {
     palette: 'Gå til en side, en kjøring eller en handling',
     search: 'Søk her',
     'search-history': 'Er den med? (Historikk)',
-    'go-start': 'Oversikt',
-    'go-time': 'Timer',
-    'go-material': 'Materiell',
-    'go-intake': 'Import',
-    'go-history': 'Historikk',
-    'go-connections': 'Tilkoblinger',
-    'go-destinations': 'Destinasjoner',
-    'go-settings': 'Innstillinger',
+    ...goNames('nb'),
     'next-region': 'Neste del av vinduet',
     'previous-region': 'Forrige del av vinduet',
     primary: 'Utfør hovedhandlingen',

@@ -1,5 +1,6 @@
 // Rammen om vinduet: meny, tittellinje, feil, meldinger, tastatur.
 
+import { SCREEN_NAMES } from '../../../preload/contract/screens.ts';
 import { connectionErrors } from './connection-errors.ts';
 import { fileErrors } from './file-errors.ts';
 import { notices } from './notices.ts';
@@ -16,14 +17,7 @@ export const shell = {
   nav: {
     label: 'Hovedmeny',
     find: 'Gå til …',
-    start: 'Oversikt',
-    time: 'Timer',
-    material: 'Materiell',
-    intake: 'Import',
-    history: 'Historikk',
-    connections: 'Tilkoblinger',
-    destinations: 'Destinasjoner',
-    settings: 'Innstillinger',
+    ...SCREEN_NAMES.nb,
     openRuns: 'Åpne kjøringer',
     openRun: 'Kjøring {{run}} · {{kind}}',
     connected: 'Tilkoblet',

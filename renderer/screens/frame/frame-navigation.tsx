@@ -1,67 +1,39 @@
 // Navigation of the window, with what each screen needs and how it stands with service and store.
 
-import type { Kind } from '../../../preload/contract/common.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { runWords } from '../run/run-word.ts';
-import { Icon, type IconName } from '../../parts/icon.tsx';
-import { Navigation, type NavItem, type NavRun } from '../../parts/navigation.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Navigation, NavigationItem, type NavRun } from '../../parts/navigation.tsx';
 import { useKeyNames } from '../../state/commands.ts';
-import { useConnection, useConnections, useReady } from '../../state/connections.ts';
+import { useConnection, useConnections } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
-import { useIntake } from '../../state/intake.ts';
-import { leaveLayout } from '../../state/layouts.ts';
 import { useOnline } from '../../state/online.ts';
 import { useProgress } from '../../state/progress.ts';
 import { type Screen, SCREENS } from '../../../preload/contract/screens.ts';
 import { goTo, goToRun, useRoute } from '../../state/route.ts';
 import { isOpen, needsOf, useRuns } from '../../state/runs.ts';
 import { machineOf, useSession } from '../../state/session.ts';
-import { useTodo } from '../../state/todo.ts';
+import { shownScreen } from '../all-screens.ts';
 import { reachedOf, REACHED_ICONS } from './reached.ts';
 
-const ICONS: Readonly<Record<Screen, IconName>> = {
-  start: 'home',
-  time: 'clock',
-  material: 'box',
-  intake: 'upload',
-  history: 'history',
-  connections: 'plug',
-  destinations: 'file',
-  settings: 'gear',
-};
-
-function useCountOf(kind: Kind, connection: string | null): number | null {
-  const ready = useReady(connection, kind);
-  const review = useRuns((runs) =>
-    runs.all.value?.find((run) => run.kind === kind && run.connection === connection && run.state === 'review'),
+/** A screen with what waits there. */
+function ScreenItem({ screen }: { readonly screen: Screen }) {
+  const text = useText();
+  const now = useRoute((route) => route.screen);
+  const { icon, Waits, isApart = false, beforeGoing } = shownScreen(screen);
+  return (
+    <NavigationItem
+      label={text.t(`nav.${screen}`)}
+      icon={icon}
+      isNow={screen === now}
+      isApart={isApart}
+      waits={Waits === undefined ? null : <Waits />}
+      onGo={() => {
+        beforeGoing?.();
+        goTo(screen);
+      }}
+    />
   );
-  return review?.records ?? ready;
-}
-
-function useItems(text: Text): NavItem<Screen>[] {
-  const connection = useConnection()?.name ?? null;
-  const needs = useTodo((todo) => todo.all.value?.length ?? 0);
-  const open = useIntake(
-    (state) =>
-      (state.all.value ?? []).filter((intake) => intake.connection === connection && intake.state === 'open').length,
-  );
-  const counts: Partial<Record<Screen, number | null>> = {
-    start: needs === 0 ? null : needs,
-    time: useCountOf('time', connection),
-    material: useCountOf('material', connection),
-    intake: open === 0 ? null : open,
-  };
-  return SCREENS.map((screen) => {
-    const count = counts[screen] ?? null;
-    return {
-      screen,
-      icon: ICONS[screen],
-      label: text.t(`nav.${screen}`),
-      count: count === null ? null : text.count(count),
-      need: screen === 'start' && needs > 0 ? text.t('nav.needs', { count: needs }) : null,
-      apart: screen === 'connections',
-    };
-  });
 }
 
 function useOpenRuns(text: Text, connection: string | null): NavRun[] {
@@ -111,20 +83,13 @@ function StateLines({ text }: { readonly text: Text }) {
 
 export function FrameNavigation() {
   const text = useText();
-  const screen = useRoute((route) => route.screen);
   const keyName = useKeyNames();
   const connection = useConnection()?.name ?? null;
   const runs = useRuns((state) => state.all.value);
   return (
     <Navigation
       label={text.t('nav.label')}
-      items={useItems(text)}
-      now={screen}
-      onGo={(to) => {
-        // From a layout that is open, back to the list of them.
-        if (to === 'destinations') leaveLayout();
-        goTo(to);
-      }}
+      screens={SCREENS.map((screen) => <ScreenItem key={screen} screen={screen} />)}
       find={{
         label: text.t('nav.find'),
         keys: keyName('Mod+K'),

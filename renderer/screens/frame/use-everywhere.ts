@@ -14,6 +14,7 @@ import { type ActName, canStop, stopAct, useProgress } from '../../state/progres
 import { useMonths } from '../../state/months.ts';
 import { printMonth } from '../../state/paper.ts';
 import type { Screen } from '../../../preload/contract/screens.ts';
+import { shownScreen } from '../all-screens.ts';
 import { goTo, useRoute } from '../../state/route.ts';
 import { changeSettings, printPdf, useSession } from '../../state/session.ts';
 import { monthAtHand, monthTitle } from '../start/month-words.ts';
@@ -77,17 +78,6 @@ function useKeys(): void {
   }, [letters]);
 }
 
-/**
- * By a key: the screen is drawn and has the focus before the next key, which belongs to it already. Whoever is at work in it stays there.
- */
-function goByKey(screen: Screen): void {
-  const isThere = useRoute.getState().screen === screen;
-  flushSync(() => goTo(screen));
-  const { activeElement } = document;
-  if (isThere && !isNowhere() && document.getElementById('content')?.contains(activeElement) === true) return;
-  skipToWork();
-}
-
 function useGoing(): void {
   useCommand('palette', () => openDialog({ kind: 'palette' }));
   useCommand('keys', () => openDialog({ kind: 'keys' }));
@@ -97,14 +87,6 @@ function useGoing(): void {
     flushSync(() => goTo('history'));
     document.getElementById('history-question')?.focus();
   });
-  useCommand('go-start', () => goByKey('start'));
-  useCommand('go-time', () => goByKey('time'));
-  useCommand('go-material', () => goByKey('material'));
-  useCommand('go-intake', () => goByKey('intake'));
-  useCommand('go-history', () => goByKey('history'));
-  useCommand('go-connections', () => goByKey('connections'));
-  useCommand('go-destinations', () => goByKey('destinations'));
-  useCommand('go-settings', () => goByKey('settings'));
 }
 
 /** On the overview the month at hand, as a document; elsewhere the screen as it is, where no document of it answers. */
@@ -158,9 +140,9 @@ function useViewing(): void {
 
 /** Where the work of a screen goes on: its list, what is asked in it, else the page itself. `listed`: the run whose entries are there. */
 function homeOf(screen: Screen, listed: number | null): HTMLElement | null {
-  const own = screen === 'history' ? '#history-question' : LIST;
-  const isReading = listed === null && (screen === 'time' || screen === 'material');
-  return (isReading ? null : document.querySelector<HTMLElement>(own)) ?? document.getElementById('content');
+  const { home = LIST, isOfRuns = false } = shownScreen(screen);
+  const isReading = listed === null && isOfRuns;
+  return (isReading ? null : document.querySelector<HTMLElement>(home)) ?? document.getElementById('content');
 }
 
 /** Past everything that stands before it, by one key. */
@@ -170,7 +152,7 @@ export function skipToWork(): void {
 }
 
 /** Nothing has the focus, or only the page: no key means anything there. Whoever went to the way into the page stays on it. */
-function isNowhere(): boolean {
+export function isNowhere(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.id === 'content';
 }
@@ -192,7 +174,7 @@ function useFocusGoesOn(): void {
     if (act !== null && LEADS_ON.includes(act)) led.current = true;
     if (open !== null || act !== null) return undefined;
     const timer = setTimeout(() => {
-      const goesOn = led.current && (screen === 'time' || screen === 'material');
+      const goesOn = led.current && shownScreen(screen).isOfRuns === true;
       led.current = false;
       if (!(goesOn || isNowhere()) || document.querySelector('dialog[open]')) return;
       homeOf(screen, listed)?.focus({ preventScroll: true });

@@ -102,6 +102,28 @@ it.each(['24sevenoffice', 'plain-csv'])(
   },
 );
 
+it('a code that only a withdrawn file had is new', async () => {
+  const desk = await ownColumns('24sevenoffice');
+  await desk.do('accept', '1', '--all');
+  await desk.do('confirm', '1');
+  const other = desk.sandbox.addTime(fullEntry({ AnsattId: 1001, ArbeidstypeId: '150' }));
+  await pull(desk);
+  const { handover } = await desk.do<{ handover: number }>('hand-over', '2');
+  await desk.do('withdraw', String(handover), '--reason', 'feil periode');
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1001, ArbeidstypeId: '100' }));
+  await pull(desk);
+  await desk.do('hold', '3', '--ids', String(other), '--reason', 'senere');
+  await desk.do('hand-over', '3');
+  await desk.do('accept', '3', '--all');
+  await desk.do('confirm', '3');
+  await pull(desk);
+  await desk.do('release', '4', '--ids', String(other));
+  await withEngine(desk, async (ask) => {
+    const { files } = await ask('hand-over/plan', { run: 4 });
+    expect(files[0]!.difference!.come.payType).toEqual(['520']);
+  });
+});
+
 it.each(['plain-csv', 'plain-xlsx', 'json'])('%s, which writes records as they were listed', async (layout) => {
   const desk = await openDesk();
   const [first] = [1, 2].map((n) =>

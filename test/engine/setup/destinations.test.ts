@@ -147,6 +147,36 @@ describe('a destination', () => {
     expect((await desk.run('verify')).code).toBe(0);
   });
 
+  it('names its files by connection, period and number where the command line says so, and shows it', async () => {
+    const desk = await openDesk();
+    const made = await add(desk, 'json');
+    expect([made.code, made.json]).toEqual([0, expect.objectContaining({ naming: 'layout' })]);
+    const change = (...words: string[]) => desk.run('destination', 'change', 'Lønn', '--connection', 'Prøve', ...words);
+    const shown = async () => (await desk.do<{ naming: string }[]>('destination', 'list')).map(({ naming }) => naming);
+    expect((await change('--naming', 'whole')).json).toMatchObject({ naming: 'whole' });
+    expect((await change('--closed-period', 'open')).json).toMatchObject({ naming: 'whole' });
+    expect(await shown()).toEqual(['whole']);
+    desk.sandbox.addTime(entry({ Dato: '2026-10-30T00:00:00' }));
+    await pull(desk);
+    await desk.do('hand-over', '1');
+    await desk.do('destination', 'remove', 'Lønn', '--connection', 'Prøve');
+    expect((await add(desk, 'json', '--naming', 'whole')).code).toBe(0);
+    expect(await shown()).toEqual(['whole', 'whole']);
+    desk.sandbox.addTime(entry({ Dato: '2026-11-02T00:00:00' }));
+    await pull(desk);
+    await desk.do('hand-over', '2');
+    expect((await change('--naming', 'layout')).json).toMatchObject({ naming: 'layout' });
+    desk.sandbox.addTime(entry({ Dato: '2026-11-03T00:00:00' }));
+    await pull(desk);
+    await desk.do('hand-over', '3');
+    const files = ['Prøve-2026-10-time-000001.json', 'Prøve-2026-11-time-000002.json', 'time-000003.json'];
+    expect(readdirSync(desk.tray).sort()).toEqual(files);
+    const wrong = await change('--naming', 'x');
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringMatching(/--naming.*layout or whole/s)]);
+    const none = ['--connection', 'Prøve', '--kind', 'time', '--no-file', '--naming', 'whole'];
+    expect((await desk.run('destination', 'add', 'Ingen', ...none)).err).toMatch(/without --layout, --to and --naming/);
+  });
+
   it('takes what its rules say; the rest is held, and comes again with the next pull', async () => {
     const desk = await withEntries('100', '150', '900');
     await add(desk, 'json', '--rule', 'ArbeidstypeId=100,150', '--rule', 'ProsjektId=10482');

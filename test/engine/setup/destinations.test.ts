@@ -171,6 +171,17 @@ describe('a destination', () => {
     await desk.do('hand-over', '3');
     const files = ['Prøve-2026-10-time-000001.json', 'Prøve-2026-11-time-000002.json', 'time-000003.json'];
     expect(readdirSync(desk.tray).sort()).toEqual(files);
+    // A name that is always the same gets the number of its hand-over.
+    const own = path.join(desk.root, 'fast.json');
+    await desk.do('layouts', 'export', 'json', own);
+    const json = JSON.parse(readFileSync(own, 'utf8')) as object;
+    writeFileSync(own, JSON.stringify({ ...json, name: 'fast', fileName: 'lonn' }));
+    await desk.do('layouts', 'import', 'fast', own);
+    await change('--naming', 'whole', '--layout', 'fast');
+    desk.sandbox.addTime(entry({ Dato: '2026-11-04T00:00:00' }));
+    await pull(desk);
+    await desk.do('hand-over', '4');
+    expect(readdirSync(desk.tray).sort()).toEqual([files[0], 'Prøve-2026-11-lonn-000004.json', ...files.slice(1)]);
     const wrong = await change('--naming', 'x');
     expect([wrong.code, wrong.err]).toEqual([2, expect.stringMatching(/--naming.*layout or whole/s)]);
     const none = ['--connection', 'Prøve', '--kind', 'time', '--no-file', '--naming', 'whole'];
@@ -335,6 +346,10 @@ describe('translation tables', () => {
     expect(several.json).toMatchObject({ rows: 3, added: 1, changed: 0, removed: 0 });
     const fewer = await table(desk, 'pay-type', 'from;to;rule\r\n100;511;hours\r\n300;532;\r\n');
     expect(fewer.json).toMatchObject({ rows: 2, added: 0, changed: 1, removed: 1 });
+    const two = 'from;to;rule\r\n100;512;hours\r\n100;513;hours\r\n';
+    expect((await table(desk, 'pay-type', two)).json).toMatchObject({ rows: 2, added: 1, changed: 1, removed: 1 });
+    const both = 'from;to;rule\r\n100;514;hours\r\n100;515;hours\r\n';
+    expect((await table(desk, 'pay-type', both)).json).toMatchObject({ rows: 2, added: 0, changed: 2, removed: 0 });
     const wrong = await table(desk, 'pay-type', 'from;to;rule\r\n100;511;mye\r\n');
     expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('row 2')]);
     expect((await table(desk, 'lonn', 'from;to\r\n')).code).toBe(2);

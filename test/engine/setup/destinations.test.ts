@@ -350,11 +350,15 @@ describe('translation tables', () => {
     expect((await table(desk, 'pay-type', two)).json).toMatchObject({ rows: 2, added: 1, changed: 1, removed: 1 });
     const both = 'from;to;rule\r\n100;514;hours\r\n100;515;hours\r\n';
     expect((await table(desk, 'pay-type', both)).json).toMatchObject({ rows: 2, added: 0, changed: 2, removed: 0 });
+    const four = `${both}100;516;hours\r\n100;517;hours\r\n`;
+    expect((await table(desk, 'pay-type', four)).json).toMatchObject({ rows: 4, added: 2, changed: 0, removed: 0 });
+    const one = 'from;to;rule\r\n100;514;hours\r\n';
+    expect((await table(desk, 'pay-type', one)).json).toMatchObject({ rows: 1, added: 0, changed: 0, removed: 3 });
     const wrong = await table(desk, 'pay-type', 'from;to;rule\r\n100;511;mye\r\n');
     expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('row 2')]);
     expect((await table(desk, 'lonn', 'from;to\r\n')).code).toBe(2);
     rmSync(file);
-    expect(await desk.do(...words)).toMatchObject({ rows: 2 });
+    expect(await desk.do(...words)).toMatchObject({ rows: 1 });
   });
 
   it('of one destination go before those of the connection', async () => {

@@ -22,8 +22,10 @@ const NO_FILE: Option = {
 };
 const DESTINATION: Option = { type: 'string', help: 'NAME of the destination; left out: the only one, or all of them' };
 
-function destinationOut({ name, connection, kind, layout, folder, rules, posting, closedAt }: DestinationWire) {
-  return { name, connection, kind, layout, folder, rules, closedPeriod: posting, closedAt: closedAt ?? undefined };
+function destinationOut(of: DestinationWire) {
+  const { name, connection, kind, layout, folder, rules, posting, naming, closedAt } = of;
+  const way = { closedPeriod: posting, naming };
+  return { name, connection, kind, layout, folder, rules, ...way, closedAt: closedAt ?? undefined };
 }
 
 function madeOut(made: DestinationWire): Done {
@@ -44,6 +46,17 @@ function postingOf(given: Given): DestinationWire['posting'] | undefined {
   throw given.wrong('--closed-period', 'it is unit, original or open');
 }
 
+const NAMING: Option = {
+  type: 'string',
+  help: 'how its files are called: layout (by the name in the layout alone), whole (by connection, period and number too)',
+};
+
+function namingOf(given: Given): DestinationWire['naming'] | undefined {
+  const said = given.text('naming');
+  if (said === undefined || said === 'layout' || said === 'whole') return said;
+  throw given.wrong('--naming', 'it is layout or whole');
+}
+
 function folderOf(given: Given): string | undefined {
   return given.text('to') === undefined ? undefined : path.resolve(given.needed('to'));
 }
@@ -60,7 +73,7 @@ const add: Command = {
   name: 'destination add',
   words: ['NAME'],
   shown:
-    "--connection NAME --kind time|material (--layout NAME --to FOLDER | --no-file) [--rule 'ArbeidstypeId=100,150']… [--closed-period unit|original|open]",
+    "--connection NAME --kind time|material (--layout NAME --to FOLDER | --no-file) [--rule 'ArbeidstypeId=100,150']… [--closed-period unit|original|open] [--naming layout|whole]",
   help: 'Makes a destination: layout and folder for a kind, and which records it takes.',
   example: 'destination add Lønn --connection Prod --kind time --layout visma-lonn --to /srv/erp/in',
   mode: 'write',
@@ -72,16 +85,17 @@ const add: Command = {
     'no-file': NO_FILE,
     rule: RULE,
     'closed-period': CLOSED_PERIOD,
+    naming: NAMING,
   },
   async run(ask, given) {
     const [name, connection, kind] = [given.word(), given.needed('connection'), kindOf(given)];
     const isFileless = given.flag('no-file');
-    if (isFileless && (given.text('layout') !== undefined || given.text('to') !== undefined))
-      throw given.wrong('--no-file', 'it goes without --layout and --to');
+    if (isFileless && ['layout', 'to', 'naming'].some((option) => given.text(option) !== undefined))
+      throw given.wrong('--no-file', 'it goes without --layout, --to and --naming');
     const [layout, folder] = isFileless ? ['no-file', ''] : [given.needed('layout'), path.resolve(given.needed('to'))];
     const rules = [...given.list('rule')];
-    const made = { name, connection, kind, layout, folder, rules, posting: postingOf(given) };
-    return madeOut(await ask('destinations/add', made));
+    const [posting, naming] = [postingOf(given), namingOf(given)];
+    return madeOut(await ask('destinations/add', { name, connection, kind, layout, folder, rules, posting, naming }));
   },
 };
 
@@ -89,7 +103,7 @@ const change: Command = {
   name: 'destination change',
   words: ['NAME'],
   shown:
-    '--connection NAME [--rename NAME] [--layout NAME] [--to FOLDER] [--rule RULE… | --no-rules] [--closed-period unit|original|open]',
+    '--connection NAME [--rename NAME] [--layout NAME] [--to FOLDER] [--rule RULE… | --no-rules] [--closed-period unit|original|open] [--naming layout|whole]',
   help: 'Changes what is given of a destination. What was handed over stays as it was.',
   example: 'destination change Lønn --connection Prod --to /srv/erp/new',
   mode: 'write',
@@ -101,6 +115,7 @@ const change: Command = {
     rule: RULE,
     'no-rules': { type: 'boolean', help: 'it takes everything of its kind' },
     'closed-period': CLOSED_PERIOD,
+    naming: NAMING,
   },
   async run(ask, given) {
     const [name, connection] = [given.word(), given.needed('connection')];
@@ -108,7 +123,8 @@ const change: Command = {
     if (own.length > 0 && given.flag('no-rules')) throw given.wrong('--no-rules', 'it goes without --rule');
     const rules = own.length > 0 || given.flag('no-rules') ? own : undefined;
     const [rename, layout, folder] = [given.text('rename'), given.text('layout'), folderOf(given)];
-    const changes = { connection, name, rename, layout, folder, rules, posting: postingOf(given) };
+    const [posting, naming] = [postingOf(given), namingOf(given)];
+    const changes = { connection, name, rename, layout, folder, rules, posting, naming };
     return madeOut(await ask('destinations/change', changes));
   },
 };

@@ -1,5 +1,5 @@
 // The grid's answers on one large run, in the engine: sort, filter, group, and the jump to the end. Prints milliseconds: asked right
-// after the run was opened, asked again a moment later, and after something was written; and the peak memory.
+// after the run was opened, asked again a moment later, and after something was written; and the peak memory, as JSON.
 // `node test/bench/grid-process.ts FOLDER`, after "console pull" of work-process.ts in the same folder.
 
 import path from 'node:path';
@@ -100,8 +100,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
     await fresh.close();
   }
 }
-const cells = (values: readonly unknown[]): string => values.map((value) => String(value).padStart(12)).join('');
-console.log(`${'grid, milliseconds'.padEnd(26)}${cells(['at once', 'later', 'after write'])}`);
-for (const [name, values] of measured)
-  console.log(`${name.padEnd(26)}${cells(values.map((value) => (value === Infinity ? '' : value.toFixed(0))))}`);
-console.log(`${'grid, peak memory'.padEnd(26)}${peakMb.toFixed(0)} MB; goal ≤ 300 ms each`);
+const answers = Object.fromEntries(
+  [...measured].map(([name, values]) => [name, values.map((value) => (value === Infinity ? null : value))]),
+);
+console.log(JSON.stringify({ peakMb, answers }));

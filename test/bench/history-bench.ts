@@ -1,21 +1,21 @@
 // What the first screens and the search cost behind a long history: the same closed run, once and many times. What is to stay is the time
-// of one run. `node test/bench/history-bench.ts [RUNS] [RECORDS]`
+// of one run: five years are 600 runs of 5,000,000 records.
 
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Engine } from '../../main/engine/engine.ts';
-import { keepHeapSmall } from '../../main/host/heap.ts';
 import { wireEngine } from '../../main/host/wiring.ts';
 import { copyRun } from '../support/years.ts';
+import { type Tell, upTo } from './asked.ts';
+import { measure, serve } from './measure.ts';
+import { counted } from './table.ts';
 
-keepHeapSmall();
+const RUNS = 600;
+/** Of each run: with a million, five in all. */
+const recordsOf = (size: number): number => Math.max(2, Math.round(size / 120));
 
-const [runs = 600, records = 2_000] = process.argv.slice(2).map(Number);
-const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
-const data = path.join(folder, 'data');
-const open = () => wireEngine({ folder: data, mode: 'write', program: 'bench', secret: () => null });
+const openAt = (data: string) => wireEngine({ folder: data, mode: 'write', program: 'bench', secret: () => null });
 
 type Asked = { readonly ok: boolean };
 
@@ -35,11 +35,11 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Milliseconds of the start and of each question, right after it and once more after something was written. */
-async function measured(): Promise<Map<string, readonly number[]>> {
+async function measured(data: string): Promise<Map<string, readonly number[]>> {
   const found = new Map<string, readonly number[]>();
-  await (await open()).close();
+  await (await openAt(data)).close();
   let engine: Engine | null = null;
-  found.set('start', [await timed(async () => void (engine = await open()))]);
+  found.set('start', [await timed(async () => void (engine = await openAt(data)))]);
   const opened = engine!;
   const ask = (one: (engine: Engine) => Promise<Asked>) =>
     timed(async () => {
@@ -53,31 +53,36 @@ async function measured(): Promise<Map<string, readonly number[]>> {
   return found;
 }
 
-const here = import.meta.dirname;
-const server = spawn(process.execPath, [path.join(here, 'server-process.ts'), String(records)], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const url = await new Promise<string>((resolve) =>
-  server.stdout.once('data', (part: Buffer) => resolve(part.toString().trim())),
-);
-for (const work of ['connect', 'console pull', 'console csv', 'console accept', 'console confirm']) {
-  const child = spawn(process.execPath, [path.join(here, 'work-process.ts'), work, folder, url], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  await new Promise((resolve) => void child.on('close', resolve));
+/** One closed run in the data folder. */
+async function oneRun(folder: string, records: number): Promise<void> {
+  const server = await serve(records);
+  for (const work of ['connect', 'console pull', 'console csv', 'console accept', 'console confirm'])
+    await measure(work, folder, server.url);
+  server.stop();
 }
-server.kill();
-const one = await measured();
-copyRun(data, runs);
-const many = await measured();
-const cells = (values: readonly number[] = []): string => values.map((value) => value.toFixed(0).padStart(8)).join('');
-console.log(
-  `history, milliseconds       1 run${' '.repeat(11)}${runs} runs of ${records} records; at once, after a write`,
-);
-for (const [name, values] of one) console.log(name.padEnd(22), cells(values).padEnd(18), cells(many.get(name)));
-const bytes = statSync(path.join(data, 'console.sqlite')).size;
-console.log(
-  `store                  ${(bytes / 2 ** 20).toFixed(0)} MB, ${(bytes / (runs * records)).toFixed(0)} bytes a record`,
-);
-rmSync(folder, { recursive: true, force: true });
-process.exit(0);
+
+export async function history(tell: Tell): Promise<void> {
+  const records = recordsOf(upTo(1_000_000));
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  const data = path.join(folder, 'data');
+  await oneRun(folder, records);
+  const one = await measured(data);
+  copyRun(data, RUNS);
+  const many = await measured(data);
+  const shown = (all: readonly number[]): string => all.map((value) => value.toFixed(0)).join(' / ');
+  for (const [name, figures] of many) {
+    const before = one.get(name)!;
+    tell({
+      what: `${counted(RUNS * records)} records in ${RUNS} runs: ${name} ²`,
+      ours: `${shown(figures)} ms`,
+      floor: `${shown(before)} ms`,
+      goal: '≤ 100 ms',
+      moonshot: '≤ 30 ms',
+      figures: { figures, before },
+    });
+  }
+  const bytes = statSync(path.join(data, 'console.sqlite')).size;
+  const size = `${(bytes / (RUNS * records)).toFixed(0)} bytes`;
+  tell({ what: 'a record in the store', ours: size, goal: '', figures: { bytes } });
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,37 +1,28 @@
-// Confirm of 10,000 ids against a service with 50 ms latency: how many calls it makes, and how its time compares with the round trips
-// that the rules ask for: a list before, the marks, a list after, and what is exported read back.
+// Confirm of 10,000 and 100,000 ids against a service with 50 ms latency: how many calls it makes, and how its time compares with the round
+// trips that the rules ask for: a list before, the marks, a list after, and what is exported read back.
 
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSandbox } from '../../main/sandbox/sandbox.ts';
+import { sizesUpTo, type Tell } from './asked.ts';
+import { measure } from './measure.ts';
+import { counted, seconds } from './table.ts';
 
-const IDS = 10_000;
 const LATENCY_MS = 50;
 
 interface Done {
   readonly milliseconds: number;
+  readonly peakMb: number;
   readonly calls: readonly string[];
 }
 
 /** One confirm of its own service and data folder, by the console or by a bare script. */
-async function confirmBy(who: 'console' | 'bare'): Promise<Done> {
+async function confirmBy(who: 'console' | 'bare', ids: number): Promise<Done> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const sandbox = await startSandbox({ folder: path.join(folder, 'service'), records: 0 });
-  const work = async (name: string): Promise<number> => {
-    const words = [path.join(import.meta.dirname, 'work-process.ts'), name, folder, sandbox.url];
-    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
-    let out = '';
-    child.stdout.on('data', (part: Buffer) => {
-      out += part.toString();
-    });
-    const code = await new Promise((resolve) => void child.on('close', resolve));
-    if (code !== 0) throw new Error(`${name} exited with ${String(code)}`);
-    return (JSON.parse(out) as { milliseconds: number }).milliseconds;
-  };
   sandbox.set({ listExported: true });
-  for (let n = 0; n < IDS; n += 1) {
+  for (let n = 0; n < ids; n += 1) {
     sandbox.addTime({
       AnsattId: 1000 + (n % 200),
       Dato: `2026-10-${String(1 + (n % 30)).padStart(2, '0')}T00:00:00`,
@@ -41,21 +32,30 @@ async function confirmBy(who: 'console' | 'bare'): Promise<Done> {
       approved: true,
     });
   }
-  for (const name of ['connect', 'console pull', 'console csv', 'console accept']) await work(name);
+  for (const name of ['connect', 'console pull', 'console csv', 'console accept'])
+    await measure(name, folder, sandbox.url);
   sandbox.setFault({ kind: 'delay', ms: LATENCY_MS, times: 'always' });
   sandbox.clearCalls();
-  const milliseconds = await work(`${who} confirm`);
+  const { milliseconds, peakMb } = await measure(`${who} confirm`, folder, sandbox.url);
   const calls = sandbox.calls().map((call) => call.call ?? 'other');
   await sandbox.close();
   rmSync(folder, { recursive: true, force: true });
-  return { milliseconds, calls };
+  return { milliseconds, peakMb, calls };
 }
 
-const bare = await confirmBy('bare');
-const ours = await confirmBy('console');
-const marks = ours.calls.filter((call) => call === 'mark-time').length;
-console.log(
-  `confirm ${IDS.toLocaleString('en')} ids, ${LATENCY_MS} ms latency  ${(ours.milliseconds / bare.milliseconds).toFixed(2)} × its round trips ` +
-    `(${(ours.milliseconds / 1000).toFixed(2)} s : ${(bare.milliseconds / 1000).toFixed(2)} s), ` +
-    `${ours.calls.length} calls : ${bare.calls.length}, ${marks} of them marks; goal ≤ 1.5`,
-);
+export async function latency(tell: Tell): Promise<void> {
+  for (const ids of sizesUpTo(10_000, 100_000)) {
+    const bare = await confirmBy('bare', ids);
+    const ours = await confirmBy('console', ids);
+    const marks = ours.calls.filter((call) => call === 'mark-time').length;
+    tell({
+      what: `confirm of ${counted(ids)}, ${LATENCY_MS} ms latency : round trips`,
+      ours: `${seconds(ours.milliseconds)}, ${ours.calls.length} calls`,
+      floor: `${seconds(bare.milliseconds)}, ${bare.calls.length}`,
+      ratio: ours.milliseconds / bare.milliseconds,
+      goal: '≤ 1.5 ×',
+      engineMb: ours.peakMb,
+      figures: { marks, ours: ours.calls.length, bare: bare.calls.length },
+    });
+  }
+}

@@ -1,5 +1,5 @@
-// `npm run bench:team`: acts per second of 1, 2 and 8 desks that share a proof log, against the bare commits that an act needs by as many
-// processes; and how fast a new desk follows a hand-over of many lines (`-- --large` for a million), against the desk that made it.
+// Acts per second of 1, 2 and 8 desks that share a proof log, against the bare commits that an act needs by as many processes; and how fast
+// a new desk follows a hand-over of many lines, against the desk that made it.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,6 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommandLine } from '../../main/command-line/command-line.ts';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { type Tell, upTo } from './asked.ts';
+import { serve } from './measure.ts';
+import { counted } from './table.ts';
 
 const SECONDS = 3;
 const UNITS = 20;
@@ -30,16 +33,6 @@ async function command<T>(data: string, ...words: readonly string[]): Promise<T>
   if (code !== 0 && code !== 3) throw new Error(`${words.join(' ')} exited ${code}: ${err}`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the command is known to print
   return JSON.parse(out) as T;
-}
-
-async function serve(records: number): Promise<{ url: string; stop: () => void }> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'server-process.ts'), String(records)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise<string>((resolve) => {
-    child.stdout.once('data', (part: Buffer) => resolve(part.toString().trim()));
-  });
-  return { url, stop: () => child.kill() };
 }
 
 /** Runs them at the same time. Returns what all of them did together in a second. */
@@ -80,7 +73,7 @@ async function deskOf(root: string, n: number, url: string, log: readonly string
   return ['acts', data, name];
 }
 
-async function measureActs(postgres: Postgres, desks: number): Promise<void> {
+async function measureActs(tell: Tell, postgres: Postgres, desks: number): Promise<void> {
   postgres.sql('CREATE TABLE IF NOT EXISTS bench_row (number bigserial PRIMARY KEY, body bytea NOT NULL)');
   const bare = await together(Array.from({ length: desks }, () => ['bare', String(postgres.port), '-']));
   const root = mkdtempSync(path.join(tmpdir(), 'bench-team-'));
@@ -95,9 +88,15 @@ async function measureActs(postgres: Postgres, desks: number): Promise<void> {
     server.stop();
     rmSync(root, { recursive: true, force: true });
   }
-  console.log(
-    `acts, ${desks} desk${desks === 1 ? ' ' : 's'}             ${ours.toFixed(0)} a second, ${(bare / ours).toFixed(2)} × the time of the commits it needs (${bare.toFixed(0)} a second)`,
-  );
+  tell({
+    what: `acts, ${desks} ${desks === 1 ? 'desk' : 'desks'} : the commits they need`,
+    ours: `${ours.toFixed(0)} a second`,
+    floor: `${bare.toFixed(0)} a second`,
+    ratio: bare / ours,
+    goal: '≤ 1.2 ×',
+    moonshot: 'one commit',
+    figures: { ours, bare },
+  });
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -106,7 +105,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1_000;
 }
 
-async function measureFollow(postgres: Postgres, records: number): Promise<void> {
+async function measureFollow(tell: Tell, postgres: Postgres, records: number): Promise<void> {
   const root = mkdtempSync(path.join(tmpdir(), 'bench-team-'));
   const server = await serve(records);
   const [first, second] = [path.join(root, 'a'), path.join(root, 'b')];
@@ -125,17 +124,22 @@ async function measureFollow(postgres: Postgres, records: number): Promise<void>
     server.stop();
     rmSync(root, { recursive: true, force: true });
   }
-  console.log(
-    `follow ${records.toLocaleString('en')} lines      ${followed.toFixed(1)} s, ${(records / followed).toFixed(0)} a second; its hand-over took ${made.toFixed(1)} s; peak of both ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`,
-  );
+  tell({
+    what: `a new desk follows ${counted(records)} lines : their hand-over`,
+    ours: `${followed.toFixed(1)} s`,
+    floor: `${made.toFixed(1)} s`,
+    ratio: followed / made,
+    goal: '',
+    figures: { followed, made },
+  });
 }
 
-const postgres = await startPostgres();
-try {
-  const isLarge = process.argv.includes('--large');
-  const desks = process.argv.includes('--small') ? [1, 2] : [1, 2, 8];
-  for (const n of desks) await measureActs(postgres, n);
-  await measureFollow(postgres, isLarge ? 1_000_000 : process.argv.includes('--small') ? 5_000 : 100_000);
-} finally {
-  postgres.remove();
+export async function team(tell: Tell): Promise<void> {
+  const postgres = await startPostgres();
+  try {
+    for (const desks of [1, 2, 8]) await measureActs(tell, postgres, desks);
+    await measureFollow(tell, postgres, upTo(20_000));
+  } finally {
+    postgres.remove();
+  }
 }

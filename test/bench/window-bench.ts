@@ -1,8 +1,7 @@
-// The window's numbers, as ratios to an empty Electron window started in the same run: start to a usable
-// window with 100 past runs, and scrolling 100,000 rows.
+// The window's numbers: start to a usable window with 100 past runs, against an empty Electron window in turn, and scrolling a large run,
+// with the peak memory of the page and of the engine.
 
-import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { _electron, type Page } from 'playwright-core';
@@ -10,21 +9,21 @@ import { startSandbox } from '../../main/sandbox/sandbox.ts';
 import { wireEngine } from '../../main/host/wiring.ts';
 import setup from '../e2e/setup.ts';
 import { root } from '../../main/launch/system.ts';
-import { closeAll, environmentIn, HOLD_BACK, openConsole } from '../e2e/window.ts';
+import { enginePid } from '../e2e/engine-pid.ts';
+import { closeAll, environmentIn, HOLD_BACK, openConsole, type OpenWindow } from '../e2e/window.ts';
+import { roundsAt, type Tell, upTo } from './asked.ts';
+import { serve } from './measure.ts';
+import { counted, middle, type Row, seconds } from './table.ts';
 
-const stop = await setup();
+const PAST_RUNS = 100;
 
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-}
-
-/** A data folder with 100 closed runs of a few entries each. */
+/** A data folder with closed runs of a few entries each. */
 async function pastRuns(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'console-bench-'));
   const sandbox = await startSandbox({ folder: path.join(folder, 'service'), records: 0 });
   const engine = await wireEngine({ folder, mode: 'write', program: 'bench', secret: () => null });
   await engine.ask('connections/add', { name: 'bench', url: sandbox.url, environment: 'test', headers: [] });
-  for (let run = 1; run <= 100; run += 1) {
+  for (let run = 1; run <= PAST_RUNS; run += 1) {
     sandbox.addTime({ AnsattId: run, Dato: '2026-10-05T00:00:00', AntallTimer: 1, approved: true });
     await engine.ask('runs/pull', { kind: 'time', connection: 'bench' });
     await engine.ask('hand-over/write', { run, way: { byHand: 'bench' } });
@@ -79,14 +78,21 @@ async function scroll(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { frames: number[] }).frames.slice(5));
 }
 
-async function scrollRows(records: number): Promise<void> {
-  const server = spawn(process.execPath, [path.join(import.meta.dirname, 'server-process.ts'), String(records)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise<string>((resolve) =>
-    server.stdout.once('data', (part: Buffer) => resolve(part.toString().trim())),
+/** Peak memory in MB: of the page, and of the engine where the system tells. */
+async function peaks(opened: OpenWindow): Promise<Pick<Row, 'pageMb' | 'engineMb'>> {
+  const pages = await opened.app.evaluate(({ app }) =>
+    app.getAppMetrics().flatMap(({ type, memory }) => (type === 'Tab' ? [memory.peakWorkingSetSize / 1024] : [])),
   );
-  const { page } = await openConsole({ language: 'en', width: 1920, height: 1080 });
+  const pageMb = Math.max(...pages);
+  if (process.platform !== 'linux') return { pageMb };
+  const most = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${enginePid(opened)}/status`, 'utf8'))?.[1];
+  return { pageMb, engineMb: Number(most) / 1024 };
+}
+
+async function scrollRows(tell: Tell, records: number): Promise<void> {
+  const server = await serve(records);
+  const opened = await openConsole({ language: 'en', width: 1920, height: 1080 });
+  const { page } = opened;
   await page.evaluate(async (base) => {
     const { exportConsole } = window as unknown as {
       exportConsole: Record<string, (input: object) => Promise<unknown>>;
@@ -94,7 +100,7 @@ async function scrollRows(records: number): Promise<void> {
     await exportConsole.connectionsAdd!({ name: 'bench', url: base, environment: 'test', headers: [] });
     await exportConsole.settingsSet!({ connection: 'bench' });
     await exportConsole.runsPull!({ kind: 'time', connection: 'bench' });
-  }, url);
+  }, server.url);
   await page.reload();
   await page.locator('.nav').waitFor();
   await page.keyboard.press('Alt+2');
@@ -102,25 +108,46 @@ async function scrollRows(records: number): Promise<void> {
   await page.waitForTimeout(2_000);
   const frames = await scroll(page);
   const slow = frames.filter((frame) => frame > 50).length;
-  console.log(
-    `scroll ${records.toLocaleString('en')} rows`.padEnd(26),
-    `${frames.length} frames, middle ${middle(frames).toFixed(0)} ms, longest ${Math.max(...frames).toFixed(0)} ms, ${slow} above 50 ms; goal none`,
-  );
+  const longest = Math.max(...frames);
+  tell({
+    what: `scrolling ${counted(records)} rows, longest frame`,
+    ours: `${longest.toFixed(0)} ms, ${slow} above 50`,
+    floor: `${middle(frames).toFixed(0)} ms`,
+    goal: 'none > 50 ms',
+    moonshot: 'none > 17 ms',
+    ...(await peaks(opened)),
+    figures: { frames: frames.length, middle: middle(frames), longest, slow },
+  });
   await closeAll();
-  server.kill();
+  server.stop();
 }
 
-const folder = await pastRuns();
-const empty: number[] = [];
-const ours: number[] = [];
-for (let round = 0; round < 5; round += 1) {
-  empty.push(await startEmpty());
-  ours.push(await startConsole(folder));
+async function startOfWindow(tell: Tell): Promise<void> {
+  const folder = await pastRuns();
+  const [empty, ours]: [number[], number[]] = [[], []];
+  for (let round = 0; round < roundsAt(100_000); round += 1) {
+    empty.push(await startEmpty());
+    ours.push(await startConsole(folder));
+  }
+  const ratios = ours.map((one, round) => one / empty[round]!);
+  tell({
+    what: `usable window, ${PAST_RUNS} past runs : empty window`,
+    ours: seconds(middle(ours)),
+    floor: seconds(middle(empty)),
+    ratio: middle(ratios),
+    spread: [Math.min(...ratios), Math.max(...ratios)],
+    goal: '≤ 1.5 ×',
+    moonshot: '1.2 ×',
+    figures: { ours, empty },
+  });
 }
-console.log(
-  'start to usable window'.padEnd(26),
-  `${(middle(ours) / middle(empty)).toFixed(2)} × an empty window (${(middle(ours) / 1000).toFixed(2)} s : ${(middle(empty) / 1000).toFixed(2)} s), 100 past runs; goal ≤ 1.5`,
-);
-await scrollRows(100_000);
-stop();
-process.exit(0);
+
+export async function inWindow(tell: Tell): Promise<void> {
+  const stop = await setup();
+  try {
+    await startOfWindow(tell);
+    await scrollRows(tell, upTo(1_000_000));
+  } finally {
+    stop();
+  }
+}

@@ -1,11 +1,6 @@
 // One measured piece of work in a process of its own: prints milliseconds and peak memory as JSON. `console …` is the console,
 // `bare …` the plainest script that moves the same bytes.
 
-import { prepare } from '../../main/domain/delivery/plan.ts';
-import type { Layout } from '../../main/domain/layout/layout.ts';
-import { SHIPPED } from '../../main/files/layouts/shipped.ts';
-import { fileBytes } from '../../main/files/write/planned-file.ts';
-import { ASKED, given, TABLES, TIME } from '../files/layouts/units.ts';
 import { closeSync, createReadStream, createWriteStream, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -173,39 +168,6 @@ async function bareParse(): Promise<void> {
   if (rows < 2) throw new Error('nothing was parsed');
 }
 
-/** Every shipped layout of time on the same records, planned and written: the processor's time for each beside that for plain-csv. */
-function writeLayouts(): void {
-  const records = Array.from({ length: Number(url) }, (_, n) =>
-    given(n + 1, {
-      Dato: `2026-11-${String(1 + (n % 28)).padStart(2, '0')}T00:00:00`,
-      AnsattId: n % 2 === 0 ? 1064 : 1065,
-      ProsjektId: 'P-10',
-      ProsjektLinjeId: '0010',
-      ArbeidstypeId: n % 3 === 0 ? 150 : 100,
-      AntallTimer: 0.25 * (1 + (n % 40)),
-      FakturaTimeAntall: 0.25 * (1 + (n % 40)),
-    }),
-  );
-  const took = (layout: Layout): number => {
-    const done = watch();
-    const prepared = prepare({ layout, rules: TIME, tables: TABLES, asked: ASKED, records: () => records });
-    if (prepared.missing !== null) throw new Error(`${layout.name} lacks a translation`);
-    let size = 0;
-    for (const bytes of fileBytes(prepared.plan, () => {})) size += bytes.length;
-    if (size === 0) throw new Error(`${layout.name} wrote nothing`);
-    return done().cpuMs;
-  };
-  const all = SHIPPED.filter(({ kinds }) => kinds.includes('time'));
-  const plain = all.find(({ name }) => name === 'plain-csv')!;
-  const least = (layout: Layout): number => Math.min(...Array.from({ length: 5 }, () => took(layout)));
-  took(plain);
-  const base = least(plain);
-  for (const layout of all) {
-    const own = layout === plain ? base : least(layout);
-    process.stderr.write(`${`layout ${layout.name}`.padEnd(38)} ${(own / base).toFixed(2)} × plain-csv; goal ≤ 1.5\n`);
-  }
-}
-
 const WORK: Readonly<Record<string, () => Promise<Took | void> | void>> = {
   'bare pull': barePull,
   'bare csv': bareCsv,
@@ -227,7 +189,6 @@ const WORK: Readonly<Record<string, () => Promise<Took | void> | void>> = {
     consoleStep((opened) =>
       ask(opened.ask('hand-over/write', { run: 1, way: { layout: 'plain-csv', folder: tray }, offline: true })),
     ),
-  layouts: writeLayouts,
   'console accept': () =>
     consoleStep((opened) => ask(opened.ask('verdict/give', { run: 1, verdict: 'accept', ids: 'all' }))),
   'console confirm': () => consoleStep((opened) => ask(opened.ask('confirm/run', { run: 1 }))),

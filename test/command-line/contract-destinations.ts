@@ -81,6 +81,7 @@ const destination = z.strictObject({
   folder: text,
   rules: z.array(text),
   closedPeriod: z.enum(['unit', 'original', 'open']),
+  naming: z.enum(['layout', 'whole']),
   /** Closed ones only. */
   closedAt: instant.optional(),
 });

@@ -3,7 +3,7 @@
 // got, while what the others have stands.
 
 import { NOTHING_TO_SEND, saysNothing } from '../../domain/by-hand.ts';
-import { refused, wrongUsage } from '../../domain/errors.ts';
+import { ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
 import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
 import type { Portion } from '../../ports/deliveries.ts';
 import type { Destination } from '../../ports/destinations.ts';
@@ -68,6 +68,17 @@ export interface SeveralDone {
   readonly notNamed: readonly NotNamed[];
 }
 
+/** What refuses one of several files says whose it is: columns of the same heading stand in many. */
+function toldOf<Done>({ name }: Destination, isOneOfSeveral: boolean, made: () => Done): Done {
+  try {
+    return made();
+  } catch (error) {
+    if (!isOneOfSeveral || !(error instanceof ConsoleError)) throw error;
+    const { object, ...details } = error.details;
+    throw new ConsoleError({ ...details, object: `${name}: ${object}` }, { cause: error });
+  }
+}
+
 function makeAll(context: EngineContext, several: Several): Made[] | { readonly missing: readonly Missing[] } {
   const { run, shares, asked, again, byHand, markAnyway = null } = several;
   const first = context.store.handOvers.nextNumber();
@@ -88,7 +99,7 @@ function makeAll(context: EngineContext, several: Several): Made[] | { readonly 
     const lines = { state: again ? 'handed-over' : 'ready', ...linesOf(going) } as const;
     assertTakesBack(context, run, target, lines);
     if (isAsListed(context, target.layout)) return [{ target, going, planned: null, file }];
-    const planned = planFile(context, run, target, first + at, lines);
+    const planned = toldOf(destination, shares.length > 1, () => planFile(context, run, target, first + at, lines));
     if (planned.missing === null) return [{ target, going, planned: planned.file, file }];
     missing.push(...planned.missing);
     return [];
@@ -166,12 +177,13 @@ function writeAll(context: EngineContext, act: FilesAct, made: readonly Made[]):
     some.reduce((rows, { file, sum }) => rows + (file === null ? 0 : sum.rows), 0);
   const total = rowsOf(all);
   return all.map((handOver, at) => {
-    const planned = made[at]!.planned;
+    const { planned, target } = made[at]!;
     planned?.reserved(handOver);
     if (handOver.file === null) return { handOver, sha256: null, bytes: 0, planned };
     const before = rowsOf(all.slice(0, at));
     context.progress({ run: handOver.run, step: 'write', done: before, total });
-    return { handOver, planned, ...writeTemporary(context, handOver, planned, { before, total }) };
+    const write = () => writeTemporary(context, handOver, planned, { before, total });
+    return { handOver, planned, ...toldOf(target.destination!, made.length > 1, write) };
   });
 }
 

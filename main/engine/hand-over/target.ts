@@ -4,9 +4,10 @@ import { judgeUnit, NO_FILE } from '../../domain/delivery/destination.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { wholeName } from '../../domain/delivery/naming.ts';
 import { askedBy, fileNameOf, numberText } from '../../domain/layout/date-text.ts';
-import { datesOf } from '../../domain/period.ts';
+import { datesOf, type RunDates } from '../../domain/period.ts';
 import type { Asked, Layout } from '../../domain/layout/layout.ts';
 import type { Reason } from '../../domain/reason.ts';
+import type { UnitState } from '../../domain/run.ts';
 import type { Destination } from '../../ports/destinations.ts';
 import type { Going } from '../../ports/plans.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -135,6 +136,20 @@ export function askedWith({ payrollYear, payrollRun, period }: AskedFor, handOve
   };
 }
 
+/** Of what goes into the file: a month of which all is held or was set apart is in another one. */
+function datesOfFile({ store }: EngineContext, run: Run): RunDates | null {
+  const sums = store.months.sums(run.number);
+  const rowsIn = (of: UnitState) =>
+    new Map(sums.flatMap(({ month, state, sum }) => (state === of ? [[month, sum.rows]] : [])));
+  const ready = rowsIn('ready');
+  const going = ready.size > 0 ? ready : rowsIn('handed-over');
+  const months = store.grid.months(run.number).flatMap((month) => {
+    const rows = going.get(month.month);
+    return rows === undefined ? [] : [{ ...month, rows: Math.min(rows, month.rows) }];
+  });
+  return datesOf(months);
+}
+
 /**
  * A file of a test says so in its name, wherever it lies. What is named on the spot keeps the name of its layout, as folders are watched
  * for it. `file`: as the layout has it.
@@ -150,7 +165,7 @@ export function nameAt(
   const whole = () =>
     wholeName({
       connection,
-      dates: datesOf(context.store.grid.months(run.number)),
+      dates: datesOfFile(context, run),
       file,
       number: numberText(number),
       isNumbered: layout.fileName.includes('{hand-over}'),

@@ -51,9 +51,13 @@ function nameLengths(name: Buffer): Buffer {
   return bytes;
 }
 
-/** Texts as bytes, put down as they come: a long text joined of many short ones costs more to take apart. */
+/**
+ * Texts as bytes, put down as they come: a long text joined of many short ones costs more to take apart. What is taken stands until the
+ * second taking after it: two buffers in turn are all that is needed, and what is left of others would lie there by the megabyte.
+ */
 class Held {
   #bytes = Buffer.allocUnsafe(2 * PIECE);
+  #other = Buffer.allocUnsafe(2 * PIECE);
   #at = 0;
   characters = 0;
 
@@ -66,7 +70,7 @@ class Held {
 
   take(): Buffer {
     const taken = this.#bytes.subarray(0, this.#at);
-    this.#bytes = Buffer.allocUnsafe(2 * PIECE);
+    [this.#bytes, this.#other] = [this.#other, this.#bytes];
     this.#at = 0;
     this.characters = 0;
     return taken;

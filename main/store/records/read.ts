@@ -81,11 +81,14 @@ const likeOf = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%
 const named = (list: string, column: string): string =>
   `(connection, ${column}) IN (SELECT connection, id FROM name WHERE list = '${list}' AND name LIKE ? ESCAPE '\\')`;
 
-/** A project line by its project, or by its number alone: domain/line-names.ts. */
+const LINE_OF_PROJECT = `coalesce(prosjekt_id, '') || char(31) || prosjekt_linje_id`;
+
+/** A project line by its project, or by its number alone where its project has no name for it: domain/line-names.ts. */
 const NAMED: readonly string[] = [
   ...(['ansatt', 'prosjekt', 'produkt'] as const).map((list) => named(list, `${list}_id`)),
-  named('prosjektlinje', 'prosjekt_id || char(31) || prosjekt_linje_id'),
-  named('prosjektlinje', 'prosjekt_linje_id'),
+  named('prosjektlinje', LINE_OF_PROJECT),
+  `(${named('prosjektlinje', 'prosjekt_linje_id')}
+    AND (connection, ${LINE_OF_PROJECT}) NOT IN (SELECT connection, id FROM name WHERE list = 'prosjektlinje'))`,
 ];
 
 function searchOf(search: RecordSearch): { sql: string; values: unknown[] } {

@@ -19,6 +19,10 @@ it.each([
   ['NUL.as', 'NUL-as-2026-10-time-000007.json'],
   ['  <Bygg>: "nord" | sør?* ', 'Bygg-nord-sør-2026-10-time-000007.json'],
   ['...', '2026-10-time-000007.json'],
+  // Cut behind 40 letters, and what is left ends on one.
+  [`${'b'.repeat(39)} og sønn`, `${'b'.repeat(39)}-2026-10-time-000007.json`],
+  ['b'.repeat(50), `${'b'.repeat(40)}-2026-10-time-000007.json`],
+  ['A\u030as & Sønn', '\u00c5s-Sønn-2026-10-time-000007.json'],
 ])('%s', (connection, name) => {
   expect(named(connection)).toBe(name);
 });

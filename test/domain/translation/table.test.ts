@@ -52,6 +52,8 @@ describe('a lookup', () => {
     expect(lacksWords([missing, tie])).toBe(`1 value has no translation; ${words}`);
     expect(lacksWords([missing, missing])).toBe('2 values have no translation');
     const dated = { ...missing, between: [row('1', 'x', { validFrom: '2026-11-01', validTo: '2026-11-30' })] };
+    const many = lacksWords([tie, tie, tie, tie, tie]);
+    expect([many.split(words).length - 1, many.split('; ').at(-1)]).toEqual([3, '2 more fit several rows']);
     expect(lacksWords([dated])).toContain('"1" from 2026-11-01 to 2026-11-30 gives "x"');
   });
 

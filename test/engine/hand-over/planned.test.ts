@@ -20,6 +20,7 @@ import {
   statusesOf,
 } from '../../support/desk.ts';
 import { KILLED } from '../../support/processes.ts';
+import { withEngine } from '../intake/intake-desk.ts';
 
 const STORE = 'console.sqlite';
 
@@ -114,6 +115,15 @@ describe('a hand-over by a layout', () => {
       'employee 1000 fits 2 rows equally well: "1000" gives "1" and "1000" gives "2". Let one row be right',
     );
     expect(err).not.toContain('no translation');
+    // The window's refusal names the first without a row, and never one that has several.
+    const projects = path.join(desk.root, 'project.csv');
+    writeFileSync(projects, 'ProsjektId;to\n77;P\n');
+    await desk.do('translation', 'import', 'project', projects, '--connection', 'Prøve');
+    const way = { layout: 'tripletex-payroll', folder: desk.tray, asked: { payrollYear: 2026, period: '2026-11' } };
+    const cause = /1 value has no translation; employee 1000 fits 2 rows .*, the first without one is project /;
+    await withEngine(desk, (ask) =>
+      expect(ask('hand-over/write', { run: 1, way, offline: true })).rejects.toThrow(cause),
+    );
   });
 
   it('names what material has no translation with its quantity', async () => {

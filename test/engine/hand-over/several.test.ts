@@ -1,7 +1,7 @@
 // A run that goes to several destinations, over the real command line: every file in one act, each with its own answer, receipt and
 // withdrawal, and a unit that follows from all of them.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -129,6 +129,41 @@ describe('a hand-over to several destinations', () => {
     const alone = await desk.run<{ missing: unknown[] }>('translation', 'missing', '1', ...PROSJEKT);
     expect(alone.json.missing).toHaveLength(missing.json.missing.length);
     expect((await desk.run<{ missing: unknown[] }>('translation', 'missing', '1', ...LONN)).json.missing).toEqual([]);
+  });
+
+  it('says whose file it is that cannot be written: both have a column of that heading', async () => {
+    const desk = await twoDestinations();
+    const file = path.join(desk.root, 'egen.json');
+    const exact = { decimalSign: ',', decimals: 2, zeros: 'fixed', rounding: 'refuse', negative: 'leading' };
+    for (const [name, decimals, quote] of [
+      ['egen', 2, 'needed'],
+      ['trang', 3, 'never'],
+    ] as const) {
+      await desk.do('layouts', 'export', 'poweroffice-go', file);
+      const shipped = JSON.parse(readFileSync(file, 'utf8')) as { format: object };
+      const columns = [
+        { key: 'antall', heading: 'Antall', source: { from: 'quantity', rule: 'hours' }, type: 'number' },
+        { key: 'linje', heading: 'Linje', source: { from: 'field', field: 'ProsjektLinjeId' }, type: 'text' },
+      ];
+      const numbers = { ...exact, decimals };
+      const own = { ...shipped, name, columns, numbers, rows: { per: 'record' }, format: { ...shipped.format, quote } };
+      rmSync(file);
+      writeFileSync(file, JSON.stringify(own));
+      await desk.do('layouts', 'import', name, file);
+      rmSync(file);
+    }
+    const layout = (to: string, name: string) =>
+      desk.do('destination', 'change', to, '--connection', 'Prøve', '--layout', name);
+    await layout('Lønn', 'egen');
+    await layout('Prosjekt', 'trang');
+    desk.sandbox.addTime(fullEntry({ ...BOTH, ...hours(1.125), ProsjektLinjeId: 'a;b' }));
+    await pull(desk);
+    expect((await desk.run('hand-over', '1')).err).toMatch(/^Lønn: Id \d+: 1\.125 has more than the 2 decimals/);
+    await layout('Lønn', 'json');
+    expect((await desk.run('hand-over', '1')).err).toMatch(
+      /^Prosjekt: line 1, Id \d+, column "Linje": "a;b" would break/,
+    );
+    expect(await statusesOf(desk, 1)).toEqual(['ready']);
   });
 });
 

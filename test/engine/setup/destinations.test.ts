@@ -147,6 +147,47 @@ describe('a destination', () => {
     expect((await desk.run('verify')).code).toBe(0);
   });
 
+  it('names its files by connection, period and number where the command line says so, and shows it', async () => {
+    const desk = await openDesk();
+    const made = await add(desk, 'json');
+    expect([made.code, made.json]).toEqual([0, expect.objectContaining({ naming: 'layout' })]);
+    const change = (...words: string[]) => desk.run('destination', 'change', 'Lønn', '--connection', 'Prøve', ...words);
+    const shown = async () => (await desk.do<{ naming: string }[]>('destination', 'list')).map(({ naming }) => naming);
+    expect((await change('--naming', 'whole')).json).toMatchObject({ naming: 'whole' });
+    expect((await change('--closed-period', 'open')).json).toMatchObject({ naming: 'whole' });
+    expect(await shown()).toEqual(['whole']);
+    desk.sandbox.addTime(entry({ Dato: '2026-10-30T00:00:00' }));
+    await pull(desk);
+    await desk.do('hand-over', '1');
+    await desk.do('destination', 'remove', 'Lønn', '--connection', 'Prøve');
+    expect((await add(desk, 'json', '--naming', 'whole')).code).toBe(0);
+    expect(await shown()).toEqual(['whole', 'whole']);
+    desk.sandbox.addTime(entry({ Dato: '2026-11-02T00:00:00' }));
+    await pull(desk);
+    await desk.do('hand-over', '2');
+    expect((await change('--naming', 'layout')).json).toMatchObject({ naming: 'layout' });
+    desk.sandbox.addTime(entry({ Dato: '2026-11-03T00:00:00' }));
+    await pull(desk);
+    await desk.do('hand-over', '3');
+    const files = ['Prøve-2026-10-time-000001.json', 'Prøve-2026-11-time-000002.json', 'time-000003.json'];
+    expect(readdirSync(desk.tray).sort()).toEqual(files);
+    // A name that is always the same gets the number of its hand-over.
+    const own = path.join(desk.root, 'fast.json');
+    await desk.do('layouts', 'export', 'json', own);
+    const json = JSON.parse(readFileSync(own, 'utf8')) as object;
+    writeFileSync(own, JSON.stringify({ ...json, name: 'fast', fileName: 'lonn' }));
+    await desk.do('layouts', 'import', 'fast', own);
+    await change('--naming', 'whole', '--layout', 'fast');
+    desk.sandbox.addTime(entry({ Dato: '2026-11-04T00:00:00' }));
+    await pull(desk);
+    await desk.do('hand-over', '4');
+    expect(readdirSync(desk.tray).sort()).toEqual([files[0], 'Prøve-2026-11-lonn-000004.json', ...files.slice(1)]);
+    const wrong = await change('--naming', 'x');
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringMatching(/--naming.*layout or whole/s)]);
+    const none = ['--connection', 'Prøve', '--kind', 'time', '--no-file', '--naming', 'whole'];
+    expect((await desk.run('destination', 'add', 'Ingen', ...none)).err).toMatch(/without --layout, --to and --naming/);
+  });
+
   it('takes what its rules say; the rest is held, and comes again with the next pull', async () => {
     const desk = await withEntries('100', '150', '900');
     await add(desk, 'json', '--rule', 'ArbeidstypeId=100,150', '--rule', 'ProsjektId=10482');
@@ -305,11 +346,19 @@ describe('translation tables', () => {
     expect(several.json).toMatchObject({ rows: 3, added: 1, changed: 0, removed: 0 });
     const fewer = await table(desk, 'pay-type', 'from;to;rule\r\n100;511;hours\r\n300;532;\r\n');
     expect(fewer.json).toMatchObject({ rows: 2, added: 0, changed: 1, removed: 1 });
+    const two = 'from;to;rule\r\n100;512;hours\r\n100;513;hours\r\n';
+    expect((await table(desk, 'pay-type', two)).json).toMatchObject({ rows: 2, added: 1, changed: 1, removed: 1 });
+    const both = 'from;to;rule\r\n100;514;hours\r\n100;515;hours\r\n';
+    expect((await table(desk, 'pay-type', both)).json).toMatchObject({ rows: 2, added: 0, changed: 2, removed: 0 });
+    const four = `${both}100;516;hours\r\n100;517;hours\r\n`;
+    expect((await table(desk, 'pay-type', four)).json).toMatchObject({ rows: 4, added: 2, changed: 0, removed: 0 });
+    const one = 'from;to;rule\r\n100;514;hours\r\n';
+    expect((await table(desk, 'pay-type', one)).json).toMatchObject({ rows: 1, added: 0, changed: 0, removed: 3 });
     const wrong = await table(desk, 'pay-type', 'from;to;rule\r\n100;511;mye\r\n');
     expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('row 2')]);
     expect((await table(desk, 'lonn', 'from;to\r\n')).code).toBe(2);
     rmSync(file);
-    expect(await desk.do(...words)).toMatchObject({ rows: 2 });
+    expect(await desk.do(...words)).toMatchObject({ rows: 1 });
   });
 
   it('of one destination go before those of the connection', async () => {

@@ -1,6 +1,6 @@
 // Lists of names: from a file or from the service, replaced as a whole, and no list without a name.
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { entry, openDesk, pull } from '../../support/desk.ts';
@@ -149,5 +149,36 @@ it('project lines have names: by their project where each numbers its own, else 
       ['040', 'Elektro'],
     ]);
     expect(await ask('history/search', { text: 'Innredning' })).toHaveLength(1);
+  });
+});
+
+it('what a project calls its line goes before what all call it: in groups, in what is searched and in files', async () => {
+  const desk = await openDesk();
+  for (const ProsjektId of ['10482', '10503'])
+    desk.sandbox.addTime(entry({ ProsjektId, ProsjektLinjeId: '030', AntallTimer: ProsjektId === '10482' ? 2 : 3 }));
+  const { run } = await pull(desk);
+  await withEngine(desk, async (ask) => {
+    const file = path.join(desk.root, 'linjer.csv');
+    writeFileSync(file, 'Prosjekt;Linje;Navn\r\n10482;030;Innredning\r\n;030;Rigg\r\n');
+    await ask('names/import', { connection: 'Prøve', list: 'prosjektlinje', file });
+    const asked = { run, sort: null, folded: [], allFolded: false, offset: 0, limit: 20 };
+    const window = async (groups: ('prosjekt' | 'prosjektLinje')[], filter = {}) =>
+      (await ask('grid/window', { ...asked, filter, groups })).rows;
+    const named = async (text: string) =>
+      (await window([], { text })).map((row) => (row.type === 'record' ? row.record.prosjektLinjeName : row.type));
+    expect([await named('innredning'), await named('rigg')]).toEqual([['Innredning'], ['Rigg']]);
+    const groups = await window(['prosjekt', 'prosjektLinje']);
+    const lines = groups.flatMap((row) => (row.type === 'group' && row.by === 'prosjektLinje' ? [row.name] : []));
+    expect(lines).toEqual(['Innredning', 'Rigg']);
+    expect(await ask('history/search', { text: 'Rigg' })).toHaveLength(1);
+    const look = { filter: {}, sort: null, groups: ['prosjekt' as const, 'prosjektLinje' as const] };
+    const words = { sum: 'Sum' };
+    const of = { run, look, words, columns: ['prosjektLinje' as const], language: 'nb' as const };
+    for (const what of ['grid', 'sums'] as const) {
+      const sheet = path.join(desk.root, `${what}.csv`);
+      await ask('sheets/save', { ...of, what, file: sheet });
+      const text = readFileSync(sheet, 'utf8');
+      expect([text.includes('Innredning'), text.includes('Rigg')], what).toEqual([true, true]);
+    }
   });
 });

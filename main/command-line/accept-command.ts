@@ -91,7 +91,7 @@ function receiptNotes(read: Answers['receipt/read']): string[] {
   const notes: string[] = [];
   if (partly.length > 0)
     notes.push(
-      `Of ${partly.length} units the ERP took a part (${partly.slice(0, 10).join(', ')}): look, then accept or reject them by --ids.`,
+      `Of ${partly.length} units a part was rejected, and the rest was not (${partly.slice(0, 10).join(', ')}): look, then accept or reject them by --ids.`,
     );
   if (netted.length > 0)
     notes.push(

@@ -79,7 +79,7 @@ interface Counted {
 export interface Receipt {
   readonly accepted: readonly number[];
   readonly rejections: readonly { readonly id: number; readonly words: string }[];
-  /** Rejected ones of which other lines were accepted. */
+  /** Rejected ones of which other lines were accepted, or not told of. */
   readonly partly: readonly number[];
   /** Of these, the ones of which a part stands in no line: it came to zero with what was not rejected. */
   readonly netted: readonly number[];
@@ -354,8 +354,9 @@ export class ReceiptMatcher {
     const told = [own, ...lines].filter((one) => one !== undefined);
     const words = told.find((one) => one.words !== null)?.words ?? null;
     const whole = own !== undefined || (lines.length > 0 && lines.every((one) => one !== undefined));
-    // What was told of both ways, be it in a line or under an Id, may be there in part: what was accepted would go out a second time.
-    return { words, partly: words !== null && told.some((one) => one.accepted), whole };
+    // What was told of both ways, be it in a line or under an Id, may be there in part, and so may what one line was rejected of and nothing
+    // said of another: what the ERP has would go out a second time.
+    return { words, partly: words !== null && (!whole || told.some((one) => one.accepted)), whole };
   }
 
   end(): Receipt {

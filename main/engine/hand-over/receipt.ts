@@ -1,5 +1,5 @@
 // The ERP's receipt for a file: read and matched, shown, and only then taken: what it accepted and what it rejected, in its own words. What
-// it is silent about, what it says of nothing here, and units of which it took a part are left to a person.
+// it is silent about, what it says of nothing here, and units of which a part was rejected are left to a person.
 
 import path from 'node:path';
 import type { DeliveryState } from '../../domain/delivery/fold.ts';
@@ -175,7 +175,7 @@ async function matched(
   return { receipt, pages, belongsTo, which };
 }
 
-/** Gives the verdicts: of units that wait, and as a whole. What the ERP took a part of is left to a person. */
+/** Gives the verdicts: of units that wait, and as a whole. What was rejected in part is left to a person. */
 async function take(
   context: EngineContext,
   { run, apart, destination: to }: HandOver,

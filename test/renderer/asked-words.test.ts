@@ -93,7 +93,7 @@ test('Ids are read as they are pasted, each once; what is none is asked for agai
 test('the review that another desk has is that of the same connection and kind', () => {
   const run = runOf({ run: 42, kind: 'time', connection: 'A', environment: 'production', state: 'closed' }, []);
   const theirs = { ...run, run: 43, state: 'pulling', reviewedBy: 'PC-7' } as const;
-  expect(reviewElsewhere([run, theirs], run)).toEqual({ run: 43, desk: 'PC-7' });
+  expect(reviewElsewhere([run, theirs], run)).toEqual({ run: 43, desk: 'PC-7', since: theirs.begunAt });
   expect(reviewElsewhere([run, { ...theirs, connection: 'B' }], run)).toBeNull();
   expect(reviewElsewhere([run, { ...theirs, kind: 'material' }], run)).toBeNull();
   expect(reviewElsewhere([run], run)).toBeNull();

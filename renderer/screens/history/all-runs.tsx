@@ -46,8 +46,8 @@ export function AllRuns() {
               <td>{text.t(`kind.${run.kind}`)}</td>
               <td className="cut">{run.connection}</td>
               <td>{text.moment(run.pulledAt ?? run.begunAt)}</td>
-              <td className="n">{text.count(run.records)}</td>
-              <td className="n">{text.sumUnit(run.kind, run.totals)}</td>
+              <td className="n">{run.reviewedBy === null ? text.count(run.records) : '–'}</td>
+              <td className="n">{run.reviewedBy === null ? text.sumUnit(run.kind, run.totals) : ''}</td>
               <td className="cut">{run.handOvers.map((handOver) => handedOverShort(handOver, text)).join(', ')}</td>
               <td>
                 <RunSign run={run} text={text} />

@@ -161,7 +161,7 @@ export function LastRuns({ runs }: { readonly runs: readonly RunWire[] }) {
                 </button>
               </td>
               <td>{text.t(`kind.${run.kind}`)}</td>
-              <td className="n">{text.count(run.records)}</td>
+              <td className="n">{run.reviewedBy === null ? text.count(run.records) : '–'}</td>
               <td>
                 <RunSign run={run} text={text} />
               </td>

@@ -10,6 +10,7 @@ import {
   typedIds,
 } from '../../renderer/screens/run/asked-words.ts';
 import { inLanguage } from './in-language.ts';
+import { isCounted } from '../../renderer/screens/run/run-word.ts';
 
 const seen = vi.hoisted(() => {
   const asked: [string, unknown][] = [];
@@ -97,6 +98,11 @@ test('the review that another desk has is that of the same connection and kind',
   expect(reviewElsewhere([run, { ...theirs, connection: 'B' }], run)).toBeNull();
   expect(reviewElsewhere([run, { ...theirs, kind: 'material' }], run)).toBeNull();
   expect(reviewElsewhere([run], run)).toBeNull();
+  // How many it has is not counted here, as it is not of a pull that made no run.
+  const counted = [run, theirs, { ...run, state: 'failed' as const }, { ...run, state: 'closed' as const }].map(
+    isCounted,
+  );
+  expect(counted).toEqual([true, false, false, true]);
 });
 
 test('asking says which desk was asked, and frees what was selected; of a run that was taken over meanwhile, that it is held', async () => {

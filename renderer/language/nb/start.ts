@@ -337,7 +337,7 @@ export const start = {
     over: {
       button: 'Begynn på nytt …',
       title: 'Begynn øvelsen på nytt',
-      lead: 'Firmaet blir som på første dag, i en ny sandkasse. Det du har øvd på blir stående i historikken; kjøringer under gjennomgang forkastes. Ingenting utenfor øvelsen røres.',
+      lead: 'Firmaet blir som på første dag, i en ny sandkasse. Det du har øvd på, blir stående i historikken; kjøringer under gjennomgang forkastes. Ingenting utenfor øvelsen røres.',
       go: 'Begynn på nytt',
       hint: 'Firmaet som på første dag, i en ny sandkasse. Historikken blir stående.',
     },

@@ -12,6 +12,7 @@ import { goTo, goToRun } from '../../state/route.ts';
 import { isOpen, useRuns } from '../../state/runs.ts';
 import { countedWords } from './counted-words.ts';
 import { RunSign } from '../run/run-sign.tsx';
+import { isCounted } from '../run/run-word.ts';
 import { useDeskStop } from '../settings/team-words.ts';
 
 function ReadyRow({
@@ -161,7 +162,7 @@ export function LastRuns({ runs }: { readonly runs: readonly RunWire[] }) {
                 </button>
               </td>
               <td>{text.t(`kind.${run.kind}`)}</td>
-              <td className="n">{run.reviewedBy === null ? text.count(run.records) : '–'}</td>
+              <td className="n">{isCounted(run) ? text.count(run.records) : '–'}</td>
               <td>
                 <RunSign run={run} text={text} />
               </td>

@@ -53,11 +53,11 @@ export function isOpen(run: RunWire): boolean {
 export function reviewElsewhere(
   runs: readonly RunWire[],
   of: Pick<RunWire, 'connection' | 'kind'>,
-): { readonly run: number; readonly desk: string } | null {
+): { readonly run: number; readonly desk: string; readonly since: string } | null {
   const found = runs.findLast(
     ({ connection, kind, reviewedBy }) => connection === of.connection && kind === of.kind && reviewedBy !== null,
   );
-  return found?.reviewedBy == null ? null : { run: found.run, desk: found.reviewedBy };
+  return found?.reviewedBy == null ? null : { run: found.run, desk: found.reviewedBy, since: found.begunAt };
 }
 
 export function useReviewElsewhere(of: Pick<RunWire, 'connection' | 'kind'>): ReturnType<typeof reviewElsewhere> {

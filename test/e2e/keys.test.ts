@@ -250,3 +250,27 @@ it('the palette finds an Id, a run, a file and a setting', async () => {
   await choose('tetthet', /^Tetthet i lister/);
   await page.getByRole('heading', { name: 'Innstillinger' }).waitFor({ timeout: SLOW });
 });
+
+it('the focus moves a long page to where it is, and never the frame around it', async () => {
+  const { page } = await openConsole({ width: 1024, height: 700 });
+  await startPractice(page);
+  await page.keyboard.press('Alt+8');
+  await page.getByRole('heading', { level: 1, name: 'Innstillinger' }).waitFor({ timeout: SLOW });
+  await settled(page);
+  const place = () =>
+    page.evaluate(() => {
+      const element = document.activeElement!;
+      const { top, bottom } = (element.closest('label') ?? element).getBoundingClientRect();
+      const name = element.closest('[role=group], [role=radiogroup], fieldset')?.getAttribute('aria-label');
+      const isInView = top >= 0 && bottom <= innerHeight;
+      return { name: name ?? element.textContent, isInView, frame: document.scrollingElement!.scrollTop };
+    });
+  const seen = new Map<string | null, Awaited<ReturnType<typeof place>>>();
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press('Tab');
+    const now = await place();
+    seen.set(now.name, now);
+  }
+  expect(seen.size).toBeGreaterThan(15);
+  expect([...seen.values()].filter(({ isInView, frame }) => !isInView || frame !== 0)).toEqual([]);
+});

@@ -103,6 +103,9 @@ describe('practice in the sandbox', () => {
     // The head above it names the project already.
     const about = page.locator('.grid .row:has(.st) .named[title]').filter({ hasText: 'Ordinær' }).first();
     expect(await about.getAttribute('title')).toMatch(/^\d{3} [^,]+, \d{3} /);
+    // Under it stand no figures while it is open: it has their room too, and no word of it is cut.
+    const isCut = (names: Element[]): boolean[] => names.map((name) => name.scrollWidth > name.clientWidth);
+    expect(await about.locator('.name').evaluateAll(isCut)).toEqual([false, false, false, false]);
     expect(await cutTexts(page)).toEqual([]);
   });
 

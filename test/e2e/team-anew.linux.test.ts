@@ -62,7 +62,7 @@ async function begin(page: Page, why: string): Promise<void> {
   await settled(page);
 }
 
-const goodAgain = (page: Page) => sees(page, 'Vi har kontakt, og de andre er oppdatert.');
+const goodAgain = (page: Page) => sees(page, 'Alt herfra er meldt til de andre.');
 
 it('a branch that lost is left with a button: what is kept, and what every desk is asked about, is said before', async () => {
   const { a, b, review, file } = await withLostBranch();

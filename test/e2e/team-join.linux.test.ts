@@ -89,7 +89,7 @@ it('moves the log from the window, tried first, and says what is wrong with each
   expect(postgres.sql("SELECT to_regclass('proof_entry') IS NULL")).toBe('t');
   await press(page, /^Flytt bevisloggen/);
   await settled(page);
-  await sees(page, 'Vi har kontakt, og de andre er oppdatert.');
+  await sees(page, 'Alt herfra er meldt til de andre.');
   const { run } = await asked(page, (bridge) => bridge.runsPull({ kind: 'time', connection: 'Prøve' }));
   expect(Number(postgres.sql('SELECT count(*) FROM proof_entry'))).toBeGreaterThan(2);
   expect(run).toBe(1);
@@ -232,7 +232,7 @@ it('a password that is gone is asked for, and nothing else has to be typed in ag
   await fill(page, { Passord: PASSWORD });
   await press(page, 'Lagre og prøv');
   await settled(page);
-  await sees(page, 'Vi har kontakt, og de andre er oppdatert.');
+  await sees(page, 'Alt herfra er meldt til de andre.');
   await shot(page, 'reached');
   const there = deskIn(data);
   expect((await there.run('proof-log', 'desks')).code).toBe(0);

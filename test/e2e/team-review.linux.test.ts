@@ -201,7 +201,7 @@ it('the log under another address is tried first, taken only where it is the sam
   await press(page, 'Bruk denne adressen');
   await settled(page);
   await sees(page, new RegExp(`^localhost:${postgres.port}/postgres`));
-  await sees(page, 'Vi har kontakt, og de andre er oppdatert.');
+  await sees(page, 'Alt herfra er meldt til de andre.');
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/address-done.png` });
   // Both go on in one log: what is done here now the other follows where it was.
   const { run } = await asked(page, (bridge) => bridge.runsPull({ kind: 'time', connection: 'Prøve' }));

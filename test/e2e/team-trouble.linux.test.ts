@@ -98,7 +98,7 @@ it('what a database lost is put back with a button, and a desk that is gone is t
   await sees(page, 'Databasen har mistet innførsler som denne arbeidsplassen har.');
   await page.getByRole('alert').getByRole('button', { name: 'Legg tilbake …' }).click();
   await reason(page, 'gårsdagens kopi ble lagt tilbake');
-  await sees(page, 'Vi har kontakt, og de andre er oppdatert.');
+  await sees(page, 'Alt herfra er meldt til de andre.');
   // The lists of names that the window fetched are told behind them.
   expect(postgres.sql(entries)).toBe(lost);
   await page.getByRole('button', { name: 'Ta ut …' }).click();

@@ -10,6 +10,7 @@ import {
   typedIds,
 } from '../../renderer/screens/run/asked-words.ts';
 import { inLanguage } from './in-language.ts';
+import { isCounted } from '../../renderer/screens/run/run-word.ts';
 
 const seen = vi.hoisted(() => {
   const asked: [string, unknown][] = [];
@@ -93,10 +94,15 @@ test('Ids are read as they are pasted, each once; what is none is asked for agai
 test('the review that another desk has is that of the same connection and kind', () => {
   const run = runOf({ run: 42, kind: 'time', connection: 'A', environment: 'production', state: 'closed' }, []);
   const theirs = { ...run, run: 43, state: 'pulling', reviewedBy: 'PC-7' } as const;
-  expect(reviewElsewhere([run, theirs], run)).toEqual({ run: 43, desk: 'PC-7' });
+  expect(reviewElsewhere([run, theirs], run)).toEqual({ run: 43, desk: 'PC-7', since: theirs.begunAt });
   expect(reviewElsewhere([run, { ...theirs, connection: 'B' }], run)).toBeNull();
   expect(reviewElsewhere([run, { ...theirs, kind: 'material' }], run)).toBeNull();
   expect(reviewElsewhere([run], run)).toBeNull();
+  // How many it has is not counted here, as it is not of a pull that made no run.
+  const counted = [run, theirs, { ...run, state: 'failed' as const }, { ...run, state: 'closed' as const }].map(
+    isCounted,
+  );
+  expect(counted).toEqual([true, false, false, true]);
 });
 
 test('asking says which desk was asked, and frees what was selected; of a run that was taken over meanwhile, that it is held', async () => {

@@ -12,6 +12,9 @@ vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
 const TEXT = { nb: await inLanguage('nb'), en: await inLanguage('en') };
 
+const AT = '2026-11-16T08:41:02Z';
+const WHEN = { nb: `Overlevert ${TEXT.nb.moment(AT)}.`, en: `Handed over ${TEXT.en.moment(AT)}.` };
+
 type Status = 'handed-over' | 'accepted' | 'rejected' | 'marked';
 
 /** A run with one file, whose entries stand like this. */
@@ -37,7 +40,7 @@ function basis(of: readonly Status[], change: Partial<RunWire['handOvers'][numbe
     offline: false,
     reason: null,
     begunAt: '2026-11-16T08:41:00Z',
-    endedAt: '2026-11-16T08:41:02Z',
+    endedAt: AT,
     sum: sumOf(records),
     ...change,
   };
@@ -59,15 +62,17 @@ const said = (on: OnPaper & { of: 'basis' }, language: 'nb' | 'en' = 'nb') =>
   basisPaper(on, TEXT[language]).blocks.flatMap((block) => (block.type === 'words' ? [block.words] : []));
 
 test('of a file alone in its run', () => {
-  expect(said(basis(['handed-over', 'handed-over']))).toEqual(['ERP har ikke svart.']);
-  expect(said(basis(['accepted', 'marked']))).toEqual(['ERP har godtatt alle 2 postene.']);
-  expect(said(basis(['accepted']))).toEqual(['ERP har godtatt den ene posten.']);
-  expect(said(basis(['rejected', 'rejected']))).toEqual(['ERP har avvist alt: 2 poster.']);
+  expect(said(basis(['handed-over', 'handed-over']))).toEqual([`${WHEN.nb} ERP har ikke svart.`]);
+  expect(said(basis(['accepted', 'marked']))).toEqual([`${WHEN.nb} ERP har godtatt alle 2 postene.`]);
+  expect(said(basis(['accepted']))).toEqual([`${WHEN.nb} ERP har godtatt den ene posten.`]);
+  expect(said(basis(['rejected', 'rejected']))).toEqual([`${WHEN.nb} ERP har avvist alt: 2 poster.`]);
   expect(said(basis(['accepted', 'rejected', 'handed-over']))).toEqual([
-    'ERP har godtatt 1 post, avvist 1 og ikke svart om 1.',
+    `${WHEN.nb} ERP har godtatt 1 post, avvist 1 og ikke svart om 1.`,
   ]);
-  expect(said(basis(['accepted', 'rejected']), 'en')).toEqual(['The ERP has accepted 1 entry and rejected 1.']);
-  expect(said(basis(['handed-over']), 'en')).toEqual(['The ERP has not answered.']);
+  expect(said(basis(['accepted', 'rejected']), 'en')).toEqual([
+    `${WHEN.en} The ERP has accepted 1 entry and rejected 1.`,
+  ]);
+  expect(said(basis(['handed-over']), 'en')).toEqual([`${WHEN.en} The ERP has not answered.`]);
 });
 
 test('of a file of several, one that nobody can tell of, and what was entered by hand', () => {
@@ -78,7 +83,7 @@ test('of a file of several, one that nobody can tell of, and what was entered by
     destination: 'Lønn',
     answers: { waiting: 1, accepted: 1, sums },
   });
-  expect(said(several)).toEqual(['ERP har godtatt 1 post og ikke svart om 1.']);
+  expect(said(several)).toEqual([`${WHEN.nb} ERP har godtatt 1 post og ikke svart om 1.`]);
   expect(said(basis(['handed-over'], { state: 'unclear' }))).toEqual(['Ingen vet om filen er lest inn i ERP.']);
   const byHand = basis(['handed-over'], { file: null, path: null, byHand: 'bilag 7' });
   expect(said(byHand)).toEqual(['Ført for hånd, ikke godtatt ennå.']);

@@ -18,5 +18,12 @@ test('speaks of the run of its own screen, and of files on the import screen', (
   expect(nextOn('time', [time, material], false)).toBe('answer');
   expect(nextOn('start', [time, material], false)).toBe('review');
   expect(nextOn('intake', [time, material], false)).toBe('intake');
+  const ended = (status: 'marked' | 'withdrawn') =>
+    runOf(
+      { ...of, run: 1, kind: 'time', state: 'closed' },
+      reviewRecords(1, 4, 'time').map((record) => ({ ...record, status })),
+    );
+  expect(nextOn('time', [ended('marked')], false)).toBe('pullMaterial');
+  expect(nextOn('time', [ended('withdrawn')], false)).toBe('pull');
   expect(nextOn('intake', [], true)).toBe('intakeApprove');
 });

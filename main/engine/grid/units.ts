@@ -62,10 +62,14 @@ export function unitsOf(rows: Float64Array): Units {
 /** Of each unit 1 where its Id is wanted. */
 export function wantedUnits({ ids }: Units, wanted: readonly number[]): Uint8Array {
   const marks = new Uint8Array(ids.length);
-  const find = finder(ids);
-  for (const id of wanted) {
-    const unit = find(id);
-    if (unit !== -1) marks[unit] = 1;
+  // All of a run come in its own order: the next wanted is the next there, and only others are sought.
+  let next = 0;
+  for (let n = 0; n < wanted.length; n += 1) {
+    const id = wanted[n]!;
+    const unit = ids[next] === id ? next : placeIn(ids, id);
+    if (unit === -1) continue;
+    marks[unit] = 1;
+    next = unit + 1;
   }
   return marks;
 }

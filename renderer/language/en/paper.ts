@@ -16,6 +16,7 @@ export const paper = {
     payType: 'Pay type',
     byEmployee: 'By employee and pay type',
     byPayType: 'By pay type',
+    when: 'Handed over {{when}}.',
     noAnswer: 'The ERP has not answered.',
     byHand: 'Entered by hand, not accepted yet.',
     unclear: 'Nobody knows whether the file was imported into the ERP.',

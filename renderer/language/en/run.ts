@@ -170,7 +170,7 @@ export const run = {
       employee_one: '{{n}} employee is not given',
       employee_other: '{{n}} employees are not given',
     },
-    erpNone: 'The ERP has not given control totals',
+    erpNone: 'The ERP has not given control totals.',
     erpSaysOf: '{{whose}}: the ERP says {{what}}',
     at: '{{difference}} ({{whose}})',
     erpSays: 'The ERP says {{what}}',

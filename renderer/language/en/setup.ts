@@ -167,7 +167,8 @@ export const setup = {
     lead: '{{place}}, {{count}} entries. Every desk that shares it sees what the others did.',
     alone:
       'The proof log is on this machine. For several people to work on the same connections, it goes into a PostgreSQL database that all of them reach.',
-    reached: 'It is reached, and the others are up to date.',
+    reached: 'It is reached.',
+    allTold: 'All that was done here has been told to the others.',
     untold_one: 'One thing from here has not been told to the others yet.',
     untold_other: '{{count}} things from here have not been told to the others yet.',
     test: 'Test the database',
@@ -248,7 +249,7 @@ export const setup = {
     password: {
       button: 'Password …',
       title: 'The password of the database',
-      lead: 'For the user {{user}} on {{host}}. It is stored encrypted by the operating system.',
+      lead: 'For the user {{user}} on {{host}}.',
       go: 'Save and test',
       needed: 'Write the password first.',
     },

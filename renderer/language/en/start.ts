@@ -155,6 +155,8 @@ export const start = {
     pullFirst: 'Pull the hours that are approved.',
     pullFirstSub:
       'The service prepares them when you pull. The count is shown afterwards, and you review before anything is handed over.',
+    elsewhereSub: 'Since {{since}}. The rest can be pulled when it is handed over, discarded or taken over.',
+    elsewhereLook: 'Look at run {{run}}',
     pullMore: 'Pull time to see what has been approved since.',
     pullSub: 'Counting sees only what is prepared. A pull prepares first.',
     none: 'Nothing needs your attention now.',

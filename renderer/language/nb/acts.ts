@@ -204,7 +204,7 @@ export const acts = {
     suggestion: 'for eksempel: ukjent lønnsart 10350, ingenting er lest inn',
   },
   withdraw: {
-    title: 'Trekk tilbake fil {{file}}',
+    title: 'Trekk tilbake filen {{file}}',
     titleByHand: 'Trekk tilbake det som er ført for hånd',
     lead: 'Gjør dette bare hvis ERP ikke har lest filen. {{what}} blir klare igjen ved neste henting. Filen fjernes hvis den fortsatt ligger i mappen.',
     go: 'Trekk tilbake {{what}}',

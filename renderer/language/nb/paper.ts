@@ -16,6 +16,7 @@ export const paper = {
     payType: 'Lønnsart',
     byEmployee: 'Per ansatt og lønnsart',
     byPayType: 'Per lønnsart',
+    when: 'Overlevert {{when}}.',
     noAnswer: 'ERP har ikke svart.',
     byHand: 'Ført for hånd, ikke godtatt ennå.',
     unclear: 'Ingen vet om filen er lest inn i ERP.',

@@ -170,7 +170,7 @@ export const run = {
       employee_one: '{{n}} ansatt er ikke oppgitt',
       employee_other: '{{n}} ansatte er ikke oppgitt',
     },
-    erpNone: 'ERP har ikke oppgitt kontrolltall',
+    erpNone: 'ERP har ikke oppgitt kontrolltall.',
     erpSays: 'ERP oppgir {{what}}',
     erpSaysOf: '{{whose}}: ERP oppgir {{what}}',
     at: '{{difference}} ({{whose}})',

@@ -168,7 +168,8 @@ export const setup = {
     lead: '{{place}}, {{count}} innførsler. Alle arbeidsplasser som deler den, ser hva de andre har gjort.',
     alone:
       'Bevisloggen ligger på denne maskinen. Skal flere arbeide med de samme tilkoblingene, legges den i en PostgreSQL-database som alle når.',
-    reached: 'Vi har kontakt, og de andre er oppdatert.',
+    reached: 'Vi har kontakt.',
+    allTold: 'Alt herfra er meldt til de andre.',
     untold_one: 'Én ting herfra er ikke meldt til de andre ennå.',
     untold_other: '{{count}} ting herfra er ikke meldt til de andre ennå.',
     test: 'Prøv databasen',
@@ -248,7 +249,7 @@ export const setup = {
     password: {
       button: 'Passord …',
       title: 'Passordet til databasen',
-      lead: 'For brukeren {{user}} på {{host}}. Det lagres kryptert av operativsystemet.',
+      lead: 'For brukeren {{user}} på {{host}}.',
       go: 'Lagre og prøv',
       needed: 'Skriv passordet først.',
     },

@@ -154,6 +154,8 @@ export const start = {
     pullFirst: 'Hent timene som er godkjent.',
     pullFirstSub:
       'Tjenesten klargjør dem når du henter. Antallet vises etterpå, og du går gjennom dem før noe overleveres.',
+    elsewhereSub: 'Siden {{since}}. Resten kan hentes når den er overlevert, forkastet eller tatt over.',
+    elsewhereLook: 'Se på kjøring {{run}}',
     pullMore: 'Hent timer for å se hva som er godkjent siden sist.',
     pullSub: 'Tellingen ser bare det som er klargjort. Henting klargjør først.',
     none: 'Ingenting venter på deg nå.',
@@ -335,7 +337,7 @@ export const start = {
     over: {
       button: 'Begynn på nytt …',
       title: 'Begynn øvelsen på nytt',
-      lead: 'Firmaet blir som på første dag, i en ny sandkasse. Det du har øvd på blir stående i historikken; kjøringer under gjennomgang forkastes. Ingenting utenfor øvelsen røres.',
+      lead: 'Firmaet blir som på første dag, i en ny sandkasse. Det du har øvd på, blir stående i historikken; kjøringer under gjennomgang forkastes. Ingenting utenfor øvelsen røres.',
       go: 'Begynn på nytt',
       hint: 'Firmaet som på første dag, i en ny sandkasse. Historikken blir stående.',
     },

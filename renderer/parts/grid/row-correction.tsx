@@ -2,13 +2,36 @@
 
 import type { ReactNode } from 'react';
 import type { GridRow } from '../../../preload/contract/grid.ts';
+import type { GridRecord } from '../../../preload/contract/records.ts';
 import { placesWords } from '../../language/places.ts';
 import type { Text } from '../../language/text.ts';
 import { StatusSign } from '../status-sign.tsx';
-import { isReversal, Named, Status } from './cells.tsx';
+import { Cell, isReversal, Named, Status } from './cells.tsx';
 import type { Column } from './columns.ts';
-import { amountsOfRecord, type Amounts, Figures, FoldCell, type RowProps, Words } from './row-parts.tsx';
+import {
+  amountsOfRecord,
+  type Amounts,
+  Figures,
+  figureIn,
+  FoldCell,
+  openSpan,
+  type RowProps,
+  Words,
+} from './row-parts.tsx';
 
+type Part = { readonly of: string; readonly id: string | null; readonly name: string | null };
+
+/** What a record is about, each part by its number and its name. */
+function aboutOf(record: GridRecord): readonly Part[] {
+  return [
+    { of: 'prosjekt', id: record.prosjektId, name: record.prosjektName },
+    { of: 'prosjektLinje', id: record.prosjektLinjeId, name: record.prosjektLinjeName },
+    { of: 'arbeidstype', id: record.arbeidstypeId, name: record.arbeidstypeName },
+    { of: 'produkt', id: record.produktId, name: record.produktName },
+  ].filter(({ id, name }) => (id ?? '') !== '' || (name ?? '') !== '');
+}
+
+/** Folded it is one line among the others, in their columns, with what goes to the ERP; open it says itself what it is about. */
 export function CorrectionCells({
   row,
   props,
@@ -16,39 +39,70 @@ export function CorrectionCells({
   readonly row: Extract<GridRow, { type: 'correction' }>;
   readonly props: RowProps;
 }) {
-  const { columns, groups = [], text } = props;
   const { record } = row;
-  const parts = [
-    ['prosjekt', record.prosjektName ?? record.prosjektId],
-    ['prosjektLinje', [record.prosjektLinjeId, record.prosjektLinjeName].filter(Boolean).join(' ')],
-    ['arbeidstype', [record.arbeidstypeId, record.arbeidstypeName].filter(Boolean).join(' ')],
-    ['produkt', record.produktName ?? record.produktId],
-  ] as const;
-  const about = parts
-    .filter(([of, part]) => part !== null && part !== '' && !groups.some((group) => group === of))
-    .map(([, part]) => part)
-    .join(', ');
-  const amounts: Amounts = row.folded ? { timer: row.net.hours, fakturaTimer: row.net.invoiceable } : {};
-  const who = columns.some((column) => column.key === 'ansatt');
-  const isReady = record.status === 'ready';
-  const words = (
-    <span className="named" title={about}>
-      {who ? <Named id={record.ansattId} name={record.ansattName} after /> : null}
-      {isReady ? null : text.t('status.correction')}
-      <span className="name id">{about}</span>
-    </span>
-  );
-  const sign = isReady ? (
-    <StatusSign sign="correction" word={text.t('status.correction')} />
-  ) : (
-    <Status record={record} text={text} />
-  );
+  const sign =
+    record.status === 'ready' ? (
+      <StatusSign sign="correction" word={props.text.t('status.correction')} />
+    ) : (
+      <Status record={record} text={props.text} />
+    );
   return (
     <>
       <FoldCell folded={row.folded} props={props} />
+      {row.folded ? (
+        <FoldedCells row={row} props={props} sign={sign} />
+      ) : (
+        <OpenHead row={row} props={props} sign={sign} />
+      )}
+    </>
+  );
+}
+
+interface HeadProps {
+  readonly row: Extract<GridRow, { type: 'correction' }>;
+  readonly props: RowProps;
+  readonly sign: ReactNode;
+}
+
+function FoldedCells({ row, props, sign }: HeadProps) {
+  const { columns, text } = props;
+  const amounts: Amounts = { timer: row.net.hours, fakturaTimer: row.net.invoiceable };
+  return columns.map(({ key, figure }) => (
+    <div key={key} role="gridcell" className={figure ? 'n' : key === 'ansatt' || key === 'dato' ? undefined : 'plain'}>
+      {figure ? (
+        figureIn(key, amounts, text)
+      ) : key === 'status' ? (
+        sign
+      ) : (
+        <Cell column={key} record={row.record} text={text} />
+      )}
+    </div>
+  ));
+}
+
+function OpenHead({ row, props, sign }: HeadProps) {
+  const { columns, groups = [], text } = props;
+  const { record } = row;
+  const about = aboutOf(record).filter(({ of }) => !groups.some((group) => group === of));
+  const end = openSpan(columns);
+  const who = columns.some((column) => column.key === 'ansatt');
+  const words = (
+    <span className="named about" title={about.map(({ id, name }) => [id, name].filter(Boolean).join(' ')).join(', ')}>
+      {who ? <Named id={record.ansattId} name={record.ansattName} after /> : null}
+      {record.status === 'ready' ? null : text.t('status.correction')}
+      {about.map(({ of, id, name }) => (
+        <span key={of} className="part">
+          {id === null ? null : <span className="id">{id}</span>}{' '}
+          {name === null ? null : <span className="name">{name}</span>}
+        </span>
+      ))}
+    </span>
+  );
+  return (
+    <>
       <div role="gridcell">{text.date(record.dato)}</div>
-      <Words columns={columns} from={1} words={words} sign={sign} />
-      <Figures columns={columns} amounts={amounts} text={text} last={sign} />
+      <Words columns={columns} from={1} words={words} sign={sign} end={end} />
+      <Figures columns={columns} amounts={{}} after={end} text={text} last={sign} />
     </>
   );
 }

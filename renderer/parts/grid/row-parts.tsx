@@ -65,15 +65,23 @@ export function signPlace(columns: readonly Column[], from: number): number | nu
   return at === -1 || at >= textSpan(columns, 0) ? null : Math.max(at, from);
 }
 
+/** How many columns the words of a line without figures have for themselves: all before a sign that stands right of the first figure. */
+export function openSpan(columns: readonly Column[]): number {
+  const at = columns.findIndex(({ key }) => key === 'status');
+  return at === -1 || at < textSpan(columns, 0) ? columns.length : at;
+}
+
 /** The words of a line, up to its first figure, with its sign where a person moved that before the figures. */
 export function Words(props: {
   readonly columns: readonly Column[];
   readonly from: number;
   readonly words: ReactNode;
   readonly sign: ReactNode;
+  /** How many columns stand before what follows; those before the first figure, where it is not given. */
+  readonly end?: number;
 }) {
   const { columns, from, words, sign } = props;
-  const end = textSpan(columns, 0);
+  const end = props.end ?? textSpan(columns, 0);
   const at = signPlace(columns, from);
   const cell = (first: number, past: number, what: ReactNode): ReactNode =>
     past <= first ? null : (

@@ -37,9 +37,11 @@ export function nextStep(runs: readonly RunWire[]): Next {
   if (waiting.has('waiting')) return 'answer';
   for (const other of ['toAgain', 'nothingToSend'] as const) if (waiting.has(other)) return other;
   if (runs.some((run) => run.tieOut.notYetMarked.rows > 0)) return 'confirm';
-  const closed = (kind: RunWire['kind']): boolean => runs.some((run) => run.kind === kind && run.state === 'closed');
-  if (!closed('time')) return 'pull';
-  return closed('material') ? 'again' : 'pullMaterial';
+  // A run of which all was withdrawn or rejected is closed too, and its entries are pulled again.
+  const isDone = (kind: RunWire['kind']): boolean =>
+    runs.some((run) => run.kind === kind && run.state === 'closed' && run.tieOut.marked.rows > 0);
+  if (!isDone('time')) return 'pull';
+  return isDone('material') ? 'again' : 'pullMaterial';
 }
 
 /** What comes next on the screen that the person looks at. */

@@ -8,6 +8,7 @@ import { goToPast } from '../../state/route.ts';
 import { useIntake } from '../../state/intake.ts';
 import { useRuns } from '../../state/runs.ts';
 import { RunSign } from '../run/run-sign.tsx';
+import { isCounted } from '../run/run-word.ts';
 import { AllIntakes } from './all-intakes.tsx';
 import { rowKeys } from './row-keys.ts';
 
@@ -46,8 +47,8 @@ export function AllRuns() {
               <td>{text.t(`kind.${run.kind}`)}</td>
               <td className="cut">{run.connection}</td>
               <td>{text.moment(run.pulledAt ?? run.begunAt)}</td>
-              <td className="n">{text.count(run.records)}</td>
-              <td className="n">{text.sumUnit(run.kind, run.totals)}</td>
+              <td className="n">{isCounted(run) ? text.count(run.records) : '–'}</td>
+              <td className="n">{isCounted(run) ? text.sumUnit(run.kind, run.totals) : ''}</td>
               <td className="cut">{run.handOvers.map((handOver) => handedOverShort(handOver, text)).join(', ')}</td>
               <td>
                 <RunSign run={run} text={text} />

@@ -1,6 +1,6 @@
 // The payroll basis on paper: what payroll gets of a run, per employee and pay type, as it stands in its files. Pure.
 
-import type { BasisOfFileWire } from '../../../preload/contract/hand-over.ts';
+import type { BasisOfFileWire, HandOverWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { addDecimals } from '../../format/decimal.ts';
 import { handedOverName } from '../../language/handed-over.ts';
@@ -26,9 +26,14 @@ function ofEmployee(rows: Rows, text: Text): (readonly PaperCell[])[] {
     : [...lines, ['', text.t('paper.basis.sum'), { figure: text.amount(total(rows)), rule: 'single' }]];
 }
 
+/** When it was handed over, as far as that is known. */
+function whenOf(handOver: HandOverWire | undefined, text: Text): readonly string[] {
+  const isOut = handOver?.state === 'handed-over' && handOver.file !== null && handOver.endedAt !== null;
+  return isOut ? [text.t('paper.basis.when', { when: text.moment(handOver.endedAt) })] : [];
+}
+
 /** What the ERP has answered to it, in records, as far as that is known. */
-function answerOf(run: RunWire, number: number, text: Text): string {
-  const handOver = run.handOvers.find((one) => one.handOver === number);
+function answerOf(run: RunWire, handOver: HandOverWire | undefined, text: Text): string {
   if (handOver?.state === 'unclear') return text.t('paper.basis.unclear');
   // A file that has its run alone is answered as the run is.
   const { accepted, rejected, waiting } = handOver?.answers?.sums ?? run.tieOut;
@@ -55,8 +60,9 @@ function blocksOf(run: RunWire, basis: BasisOfFileWire, text: Text): PaperBlock[
   const sum: PaperCell = { figure: text.amount(total(rows)), rule: 'single' };
   const name = handedOverName({ file, byHand }, text);
   const title = [destination, name].filter((part) => part !== null).join(' · ');
+  const out = run.handOvers.find((one) => one.handOver === handOver);
   return [
-    { type: 'words', title, words: answerOf(run, handOver, text) },
+    { type: 'words', title, words: [...whenOf(out, text), answerOf(run, out, text)].join(' ') },
     {
       type: 'table',
       title: text.t('paper.basis.byEmployee'),

@@ -8,7 +8,7 @@ import { subtractDecimals, addDecimals, isZero } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
 import type { OnPaper } from '../../state/paper.ts';
 import { personOf } from '../../language/person.ts';
-import { runWord } from '../run/run-word.ts';
+import { isCounted, runWord } from '../run/run-word.ts';
 import { monthName, monthTitle } from '../start/month-words.ts';
 import type { PaperBlock, PaperCell, PaperDoc, PaperTable } from './paper-doc.ts';
 
@@ -108,8 +108,8 @@ function runsTable({ runs, month }: Month, text: Text): PaperTable {
       text.t(`kind.${run.kind}`),
       text.moment(run.pulledAt),
       runWord(run, text),
-      { figure: text.count(run.records) },
-      { figure: text.sumUnit(run.kind, run.totals) },
+      { figure: isCounted(run) ? text.count(run.records) : '–' },
+      { figure: isCounted(run) ? text.sumUnit(run.kind, run.totals) : '' },
     ]),
     notes: own.length === 0 ? [text.t('history.runs.none')] : [text.t('paper.runsWhole')],
   };

@@ -34,3 +34,8 @@ export function outsideShort({ dates }: RunWire, text: Text): string {
   const words = text.t('run.outsideShort', { n: dates.outside });
   return others.length === 0 ? words : text.t('run.outsideYears', { words, years: [...new Set(others)].join(', ') });
 }
+
+/** Whether it is known here how many entries it has: not of one that was never made, nor of one that another desk has in review. */
+export function isCounted(run: RunWire): boolean {
+  return run.reviewedBy === null && run.state !== 'failed' && run.state !== 'pulling';
+}

@@ -28,8 +28,25 @@ interface FieldsProps {
   readonly text: Text;
 }
 
-function PlaceFields({ draft, tried, onChange, text }: FieldsProps) {
+/** How the password is kept is said where it is asked for: not every machine can keep it. */
+function PasswordField(props: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly text: Text;
+}) {
   const kept = useSession((session) => session.secrets?.kept ?? 'system');
+  return (
+    <Field
+      secret
+      label={props.text.t('setup.team.place.password')}
+      value={props.value}
+      hint={props.text.t(kept === 'session' ? 'setup.team.place.passwordSession' : 'setup.connection.secretHint')}
+      onChange={props.onChange}
+    />
+  );
+}
+
+function PlaceFields({ draft, tried, onChange, text }: FieldsProps) {
   const problems = tried ? problemsOf(draft) : new Set();
   const field = (name: 'host' | 'port' | 'database' | 'user' | 'log') => ({
     label: text.t(`setup.team.place.${name}`),
@@ -45,13 +62,7 @@ function PlaceFields({ draft, tried, onChange, text }: FieldsProps) {
       </div>
       <Field {...field('database')} />
       <Field {...field('user')} />
-      <Field
-        secret
-        label={text.t('setup.team.place.password')}
-        value={draft.password}
-        hint={text.t(kept === 'session' ? 'setup.team.place.passwordSession' : 'setup.connection.secretHint')}
-        onChange={(password) => onChange({ ...draft, password })}
-      />
+      <PasswordField value={draft.password} onChange={(password) => onChange({ ...draft, password })} text={text} />
       <Fold title={text.t('setup.team.place.more')} needed={draft.caFile !== null || draft.log !== 'main'}>
         <Field {...field('log')} hint={text.t('setup.team.place.logHint')} />
         <CaFileField file={draft.caFile} onChange={(caFile) => onChange({ ...draft, caFile })} />
@@ -190,7 +201,7 @@ export function TeamPasswordDialog() {
       }}
     >
       <div className="gap">
-        <Field secret label={text.t('setup.team.place.password')} value={password} onChange={setPassword} />
+        <PasswordField value={password} onChange={setPassword} text={text} />
       </div>
       {error === null ? null : <ErrorBanner error={error} />}
     </ActDialog>

@@ -97,7 +97,9 @@ function State({ team, text, bare }: { readonly team: TeamWire; readonly text: T
     return (
       <p>
         <StatusSign sign="accepted" word={text.t('setup.team.reached')} />{' '}
-        {team.untold > 0 ? <span className="quiet">{text.t('setup.team.untold', { count: team.untold })}</span> : null}
+        <span className="quiet">
+          {team.untold > 0 ? text.t('setup.team.untold', { count: team.untold }) : text.t('setup.team.allTold')}
+        </span>
       </p>
     );
   const words = trouble.own === null ? null : { label: text.t('error.details'), text: trouble.own };

@@ -5,8 +5,11 @@ import { KINDS } from '../../../preload/contract/values.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { useConnection } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
+import { goToRun } from '../../state/route.ts';
+import { reviewElsewhere, useRuns } from '../../state/runs.ts';
 import { useIsArchive } from '../../state/session.ts';
 import { Card } from './card.tsx';
 import { useDeskStop } from '../settings/team-words.ts';
@@ -35,37 +38,78 @@ function wordsOf(
   };
 }
 
+const iconOf = (kind: Kind): 'clock' | 'box' => (kind === 'time' ? 'clock' : 'box');
 const figureOf = (count: number | null, text: Text): string => (count === null ? '–' : text.count(count));
+
+type ReviewElsewhere = NonNullable<ReturnType<typeof reviewElsewhere>>;
+
+/** What another desk has in review cannot be pulled here: it is looked at. */
+function ElsewhereCard({ kind, other }: { readonly kind: Kind; readonly other: ReviewElsewhere }) {
+  const text = useText();
+  const run = String(other.run);
+  return (
+    <Card
+      hero={<Icon name={iconOf(kind)} />}
+      say={text.t('run.empty.elsewhere', { run, desk: other.desk })}
+      sub={text.t('start.todo.elsewhereSub', { since: text.moment(other.since) })}
+    >
+      <Button onClick={() => goToRun(kind, other.run)}>{text.t('start.todo.elsewhereLook', { run })}</Button>
+    </Card>
+  );
+}
+
+function PullCard(props: {
+  readonly kind: Kind;
+  readonly ready: number | null;
+  readonly counts: boolean;
+  readonly first: boolean;
+  readonly primary: boolean;
+}) {
+  const { kind, ready } = props;
+  const text = useText();
+  const offline = useOnline((online) => online.offlineSince !== null);
+  const stop = useDeskStop();
+  return (
+    <Card
+      hero={props.counts ? figureOf(ready, text) : <Icon name={iconOf(kind)} />}
+      {...wordsOf(kind, ready ?? 0, props.first, text)}
+    >
+      <Button
+        tone={props.primary ? 'primary' : undefined}
+        blocked={stop ?? (offline ? text.t('run.says.offline') : null)}
+        onClick={() => openDialog({ kind: 'pull', of: kind })}
+      >
+        {text.t(`run.primary.pullAny.${kind}`)}
+      </Button>
+    </Card>
+  );
+}
 
 /** `first`: no time was ever pulled here. `isNext`: nothing comes before it. */
 export function PullCards(props: { readonly ready: Ready; readonly first: boolean; readonly isNext: boolean }) {
   const { ready, first, isNext } = props;
-  const text = useText();
-  const offline = useOnline((online) => online.offlineSince !== null);
-  const stop = useDeskStop();
+  const connection = useConnection()?.name ?? '';
+  const runs = useRuns((state) => state.all.value) ?? [];
   if (useIsArchive()) return null;
-  const kinds = pullable(ready, first);
-  const counts = kinds.some((kind) => (ready[kind] ?? 0) > 0);
+  const cards = pullable(ready, first).map((kind) => ({ kind, other: reviewElsewhere(runs, { connection, kind }) }));
+  const counts = cards.some(({ kind, other }) => other === null && (ready[kind] ?? 0) > 0);
+  const next = cards.find(({ other }) => other === null);
   return (
     <ol className={counts ? '' : 'signs'}>
-      {kinds.map((kind, index) => {
-        const count = ready[kind] ?? 0;
-        return (
-          <Card
-            key={kind}
-            hero={counts ? figureOf(ready[kind], text) : <Icon name={kind === 'time' ? 'clock' : 'box'} />}
-            {...wordsOf(kind, count, first, text)}
-          >
-            <Button
-              tone={isNext && index === 0 ? 'primary' : undefined}
-              blocked={stop ?? (offline ? text.t('run.says.offline') : null)}
-              onClick={() => openDialog({ kind: 'pull', of: kind })}
-            >
-              {text.t(`run.primary.pullAny.${kind}`)}
-            </Button>
-          </Card>
-        );
-      })}
+      {cards.map((card) =>
+        card.other === null ? (
+          <PullCard
+            key={card.kind}
+            kind={card.kind}
+            ready={ready[card.kind]}
+            counts={counts}
+            first={first}
+            primary={isNext && card === next}
+          />
+        ) : (
+          <ElsewhereCard key={card.kind} kind={card.kind} other={card.other} />
+        ),
+      )}
     </ol>
   );
 }

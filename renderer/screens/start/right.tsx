@@ -13,6 +13,7 @@ import { goTo, goToRun } from '../../state/route.ts';
 import { isOpen, useRuns } from '../../state/runs.ts';
 import { countedWords } from './counted-words.ts';
 import { RunSign } from '../run/run-sign.tsx';
+import { isCounted } from '../run/run-word.ts';
 import { useDeskStop } from '../settings/team-words.ts';
 
 function ReadyRow({
@@ -162,7 +163,7 @@ export function LastRuns({ runs }: { readonly runs: readonly RunWire[] }) {
                 </button>
               </td>
               <td>{text.t(`kind.${run.kind}`)}</td>
-              <td className="n">{text.count(run.records)}</td>
+              <td className="n">{isCounted(run) ? text.count(run.records) : '–'}</td>
               <td>
                 <RunSign run={run} text={text} />
               </td>

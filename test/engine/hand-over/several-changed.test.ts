@@ -103,6 +103,9 @@ describe('a unit that one destination took and the other refused', () => {
     desk.sandbox.edit(id, hours(6));
     await pull(desk);
     expect(await reasonsOf(desk)).toEqual(['changed: changed-after-hand-over']);
+    // What was refused there is not said to be there.
+    const differences = await withEngine(desk, (ask) => ask('runs/differences', { run: 1 }));
+    expect(differences.map(({ places }) => places.map(({ file }) => file))).toEqual([filesIn(desk.payroll)]);
     expect(await corrected(desk, id)).toMatchObject([
       { destination: 'Lønn', rows: 2, totals: { hours: 5 } },
       { destination: 'Prosjekt', rows: 1, totals: { hours: 6 } },

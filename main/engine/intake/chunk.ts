@@ -162,14 +162,12 @@ async function call({ context, batch, service }: Sending, { permit }: Begun, bod
 /** Sends rows in one call and keeps what became of them. */
 export async function sendChunk(sending: Sending, rows: readonly Outgoing[]): Promise<ChunkOutcome> {
   const name = sending.connection.options.batchName ?? null;
-  const body = bodyOf(
-    rows.map((row) => row.body),
-    name,
-  );
+  const bodies = rows.map((row) => row.body);
+  const body = bodyOf(bodies, name);
   const begun = await beginChunk(sending, rows, hash('sha256', body, 'hex'));
   const answer = await call(sending, begun, body);
   const notDone = answer.said === 'not-reached' && isNotDone(answer.error);
-  const { ended, outcome } = judge(answer, rows.length, sending.connection.options.allOrNothing);
+  const { ended, outcome } = judge(answer, bodies, sending.connection.options.allOrNothing);
   await keepOutcome(sending, rows, begun, { ended, notDone });
   return outcome;
 }

@@ -101,6 +101,17 @@ function doubledOf({ columns }: IntakeDetailWire): string[] {
   });
 }
 
+/** Columns with something in them that go to no field. */
+function unusedOf({ columns }: IntakeDetailWire): string[] {
+  return columns.flatMap(({ name, field, examples }) => (field === null && examples.length > 0 ? [name] : []));
+}
+
+function unusedWords(unused: readonly string[]): string[] {
+  if (unused.length === 0) return [];
+  const names = unused.map((name) => `"${name}"`).join(', ');
+  return [`Nothing of these columns is sent: ${names}. Where it should be: --map '${unused[0]}=Field'.`];
+}
+
 function doneOf(
   batch: IntakeDetailWire,
   { invalid, refused: refusedRows, double }: Listed,
@@ -115,6 +126,7 @@ function doneOf(
   const { controlTotal } = batch;
   const sums = Object.entries(controlTotal?.sums ?? {}).map(([column, sum]) => [column, decimal(sum)] as const);
   const total = controlTotal === null ? null : { line: controlTotal.row, sums: Object.fromEntries(sums) };
+  const unused = unusedOf(batch);
   const isOpen = counts.invalid + counts.refused + counts.unknown > 0 || notesOf(batch).length > 0;
   return {
     value: {
@@ -132,6 +144,7 @@ function doneOf(
       duplicates: counts.double,
       doubles: double.map(({ row, sentBefore }) => ({ line: row, ...sentBefore })),
       repeats: batch.repeats,
+      unused,
       sent: sent?.sent ?? 0,
       refused: refusedRows.map(({ row, words }) => ({ line: row, words })),
       unknown: counts.unknown,
@@ -141,6 +154,7 @@ function doneOf(
       ...notesOf(batch),
       ...hiddenColumnsOf(batch),
       ...doubledOf(batch),
+      ...unusedWords(unused),
       ...cut,
       ...doubtOf(double),
       ...ended,

@@ -94,6 +94,7 @@ const intake = z.strictObject({
   duplicates: count,
   doubles: z.array(z.strictObject({ line: z.int(), batch: z.int(), row: z.int(), unknown: z.boolean() })),
   repeats: count,
+  unused: z.array(text),
   sent: count,
   refused: z.array(z.strictObject({ line: z.int(), words: text.nullable() })),
   unknown: count,

@@ -90,6 +90,25 @@ it('a row goes all the way: sent, approved in the service, pulled, handed over, 
   expect(history.json.map(({ kind }) => kind)).toEqual(['material', 'intake']);
 });
 
+it('names the columns with something in them of which nothing is sent', async () => {
+  const desk = await openDesk();
+  const rows =
+    'Dato;Prosjekt;Varenr;Antall;Netto;Levert av;Tom\n25.10.2025;10482;A;1,50;99,90;;\n26.10.2025;10482;A;2;5;Ola;\n';
+  const said = await intake(desk, write(desk, rows));
+  expect(said.json).toMatchObject({ unused: ['Netto', 'Levert av'] });
+  expect(said.err).toContain(`Nothing of these columns is sent: "Netto", "Levert av".`);
+  const mapped = await intake(
+    desk,
+    write(desk, rows),
+    '--map',
+    'Netto=Salgspris',
+    '--map',
+    'Levert av=Notat',
+    '--send',
+  );
+  expect([mapped.code, mapped.err, mapped.json.sent]).toEqual([0, '', 2]);
+});
+
 it('says where a field that need not be there is taken from the first of two columns with its heading', async () => {
   const desk = await openDesk();
   const head = 'Dato;Prosjekt;Varenr;Antall;Kommentar;Kommentar';

@@ -13,6 +13,7 @@ import {
   takenIn,
 } from '../said.ts';
 import { doubtIn, doubtInLists } from './doubt.ts';
+import { inSentOrder } from './echoed.ts';
 import { firstNumber, namedRows, rowNumberOf } from './named-rows.ts';
 import { answersOf, isOfOneRow, type RowAnswer, rowOf, saysSo, UNTOLD } from './row-answer.ts';
 
@@ -119,12 +120,12 @@ function isAll(judged: BatchJudgement): boolean {
   return judged.judged === 'rows' && judged.rows.every(({ said }) => said === 'taken');
 }
 
-/** Judges a 2xx to `rows` rows. No body, or one that contradicts nothing, means that all were taken. */
-export function judgeYes(body: string, rows: number): BatchJudgement {
+/** Judges a 2xx to `rows` rows. No body, or one that contradicts nothing, means that all were taken. `sent`: the rows as they went out. */
+export function judgeYes(body: string, rows: number, sent: readonly Fields[] = []): BatchJudgement {
   if (body.trim() === '') return all(rows);
   const found = jsonOf(body);
   if (found === null) return { judged: 'unknown', words: 'the answer is not JSON' };
-  const { json } = found;
+  const json = inSentOrder(found.json, sent);
   if (Array.isArray(json)) return judgeList(json, rows, null);
   if (isFields(json)) return judgeObject(json, rows);
   if (typeof json === 'number' && json !== rows && (rows > 1 || json <= 0)) {
@@ -138,8 +139,14 @@ export function judgeYes(body: string, rows: number): BatchJudgement {
  * Judges a 4xx that is about the rows. Those that its body names are refused. `takesNone`: nothing was taken of a call that is refused,
  * unless the body tells of rows that were; otherwise the rows that it does not name are unknown.
  */
-export function judgeNo(body: string, rows: number, words: string, takesNone: boolean): BatchJudgement {
-  const json = jsonOf(body)?.json;
+export function judgeNo(
+  body: string,
+  rows: number,
+  words: string,
+  takesNone: boolean,
+  sent: readonly Fields[] = [],
+): BatchJudgement {
+  const json = inSentOrder(jsonOf(body)?.json, sent);
   const said = words === '' ? 'the service refused' : words;
   const list = Array.isArray(json) ? json : isFields(json) ? fieldOf(json, LISTS) : undefined;
   const ids = isFields(json) ? fieldOf(json, ['ids']) : undefined;

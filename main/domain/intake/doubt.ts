@@ -3,7 +3,7 @@
 
 import { TROUBLE } from '../contradiction.ts';
 import { countsIn, type Fields, fieldOf, isFields, isYesText, messageIn, saysYes, STATUS, wordsIn } from '../said.ts';
-import { rowOf } from './row-answer.ts';
+import { rowOf, saysNotSaved } from './row-answer.ts';
 
 /** "2 av 5 rader er lagret", "3 rows imported": how many, where the words say so. */
 const OF_ROWS = /(\d+)\s*(?:of|av|\/|out of)\s*(\d+)/gi;
@@ -16,18 +16,6 @@ const NOT_TAKEN =
   /(duplicates?|duplikate?r|existing|eksisterende|unprocessed|omitted|utelatte?|hoppetover|conflicts?|konflikter|not(imported|saved|created|inserted|stored|accepted|taken|processed)|ikke(importerte?|lagre(t|de)|opprette(t|de)|mottatte?|behandle(t|de)))(count|antall|rows|rader)?$/;
 /** How many rows something was done with. */
 const DONE = /^(antall|numberof|number|num|rows|rader)?(affected|processed|behandle(t|de))(count|rows|rader|items)?$/;
-const SAVED = [
-  'saved',
-  'imported',
-  'stored',
-  'inserted',
-  'taken',
-  'accepted',
-  'lagret',
-  'importert',
-  'opprettet',
-  'mottatt',
-];
 /** Words of a row that was passed over: nothing failed, and it was not taken. */
 const PASSED_OVER =
   /finnes (allerede|fra før)|already exist|hoppe[tr] over|skipp(ed|ing)|utelatt|ignore(d|rt)|dupli[ck]at/i;
@@ -38,7 +26,7 @@ function untakenIn(answer: Fields, rows: number): string | null {
   const isSome = typeof status === 'string' && PARTLY.test(status);
   const isOther =
     countsIn(answer, NOT_TAKEN).some((count) => count > 0) || countsIn(answer, DONE).some((count) => count !== rows);
-  return isSome || isOther || fieldOf(answer, SAVED) === false ? (wordsIn(answer) ?? 'it does not tell') : null;
+  return isSome || isOther || saysNotSaved(answer) ? (wordsIn(answer) ?? 'it does not tell') : null;
 }
 
 /** The words of an answer as a whole that make it doubtful whether all rows were taken; null when they do not. */

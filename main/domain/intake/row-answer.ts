@@ -42,9 +42,27 @@ export function hasId(item: unknown): boolean {
   return typeof id === 'string' && !NO_ID.test(id.trim());
 }
 
+const SAVED = [
+  'saved',
+  'imported',
+  'stored',
+  'inserted',
+  'taken',
+  'accepted',
+  'lagret',
+  'importert',
+  'opprettet',
+  'mottatt',
+];
+
+/** `lagret: false`: why is not said, and it may have been there before. */
+export const saysNotSaved = (answer: Fields): boolean => fieldOf(answer, SAVED) === false;
+
 function isPassedOver(item: Fields): boolean {
   const status = fieldOf(item, ['status', 'state', 'outcome', 'result', 'resultat']);
-  return pendingIn(item) !== null || (typeof status === 'string' && PASSED_OVER.test(status.trim()));
+  return (
+    saysNotSaved(item) || pendingIn(item) !== null || (typeof status === 'string' && PASSED_OVER.test(status.trim()))
+  );
 }
 
 export function rowOf(item: unknown): RowAnswer {

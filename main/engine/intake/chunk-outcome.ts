@@ -3,6 +3,7 @@
 import { detailsOf } from '../../domain/errors.ts';
 import { type BatchJudgement, judgeNo, judgeYes } from '../../domain/intake/answer.ts';
 import type { ChunkState, RowState } from '../../domain/intake/batch.ts';
+import { isFields } from '../../domain/said.ts';
 import type { BatchAnswer } from '../../ports/service.ts';
 
 export type ChunkOutcome =
@@ -106,17 +107,19 @@ const NO_SUCH_CALL = new Set([404, 405, 406, 415]);
 /** Too large: nothing of it was read. */
 const TOO_LARGE = 413;
 
-/** `allOrNothing`: what a person said of the connection; nothing is assumed until then. */
-export function judge(answer: BatchAnswer, rows: number, allOrNothing: boolean | undefined): Judged {
+/** `bodies`: the rows as they were sent. `allOrNothing`: what a person said of the connection; nothing is assumed until then. */
+export function judge(answer: BatchAnswer, bodies: readonly string[], allOrNothing: boolean | undefined): Judged {
+  const rows = bodies.length;
+  const sent = bodies.map((body): unknown => JSON.parse(body)).filter(isFields);
   switch (answer.said) {
     case 'yes':
-      return judged(judgeYes(answer.body, rows), rows, answer.status);
+      return judged(judgeYes(answer.body, rows, sent), rows, answer.status);
     case 'no': {
       const { status, body } = answer;
       const said = answer.words === '' ? `The service answered ${status}.` : answer.words;
       const takesNone = rows === 1 || status === TOO_LARGE || allOrNothing === true;
       if (takesNone && NO_SUCH_CALL.has(status)) return notReached(rows, status, said);
-      return judged(judgeNo(body, rows, said, takesNone), rows, status);
+      return judged(judgeNo(body, rows, said, takesNone, sent), rows, status);
     }
     case 'not-reached':
       return notReached(rows, null, detailsOf(answer.error, 'send').cause);

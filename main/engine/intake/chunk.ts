@@ -162,22 +162,22 @@ async function call({ context, batch, service }: Sending, { permit }: Begun, bod
 /** Sends rows in one call and keeps what became of them. */
 export async function sendChunk(sending: Sending, rows: readonly Outgoing[]): Promise<ChunkOutcome> {
   const name = sending.connection.options.batchName ?? null;
-  const body = bodyOf(
-    rows.map((row) => row.body),
-    name,
-  );
+  const bodies = rows.map((row) => row.body);
+  const body = bodyOf(bodies, name);
   const begun = await beginChunk(sending, rows, hash('sha256', body, 'hex'));
   const answer = await call(sending, begun, body);
   const notDone = answer.said === 'not-reached' && isNotDone(answer.error);
-  const { ended, outcome } = judge(answer, rows.length, sending.connection.options.allOrNothing);
+  const { ended, outcome } = judge(answer, bodies, sending.connection.options.allOrNothing);
   await keepOutcome(sending, rows, begun, { ended, notDone });
   return outcome;
 }
 
-/** With the commands that show what the service has, and say it. */
-export function unknownWords(rows: number, file: string, batch: number, chunk: number): string {
+/** With the commands that show what the service has, and say it. `status`: of an answer that does not tell; null where none came. */
+export function unknownWords(rows: number, file: string, batch: number, chunk: number, status: number | null): string {
   const which = `${batch} --chunk ${chunk}`;
-  return `${rows} rows of ${file} were on their way to the service, and no answer came: a person must say whether they were taken (intake evidence ${which}, then intake decide ${which} --taken or --not-taken --reason TEXT)`;
+  const answer =
+    status === null ? 'no answer came' : `it was answered with ${status}, which does not say what was taken`;
+  return `${rows} rows of ${file} were on their way to the service, and ${answer}: a person must say whether they were taken (intake evidence ${which}, then intake decide ${which} --taken or --not-taken --reason TEXT)`;
 }
 
 /** The rows of the act become what the log is told of them. */
@@ -238,7 +238,7 @@ export const SEND_CHUNK: ActKind<SendDetail> = {
     if (stage === 'begun' && !maySent) forget(context, act, chunk);
     else if (maySent) {
       await recoverAs(context, act, chunk!, { proof: 'batch-unknown', row: 'unknown', chunk: 'unknown' });
-      const detail = unknownWords(act.detail.rows, act.detail.file, act.detail.batch, chunk!);
+      const detail = unknownWords(act.detail.rows, act.detail.file, act.detail.batch, chunk!, null);
       return { run: null, what: 'batch', units: act.detail.rows, outcome: 'unknown', detail, needsPerson: true };
     } else await recoverAs(context, act, chunk ?? 0, { proof: 'batch-not-sent', row: 'new', chunk: 'not-reached' });
     return null;

@@ -32,16 +32,16 @@ export function unknownChunks(context: EngineContext): Recovered[] {
     context.store.intake
       .chunks(batch.number)
       .filter(({ state }) => state === 'unknown')
-      .map(({ number }) => {
+      .map(({ number, status }) => {
         const rows = context.store.intake.sentOfChunk(number).filter(({ state }) => state === 'unknown').length;
-        return { number, rows };
+        return { number, status, rows };
       })
-      .map(({ number, rows }) => ({
+      .map(({ number, status, rows }) => ({
         run: null,
         what: 'batch' as const,
         outcome: 'unknown' as const,
         units: rows,
-        detail: unknownWords(rows, batch.file.name, batch.number, number),
+        detail: unknownWords(rows, batch.file.name, batch.number, number, status),
         needsPerson: true,
       })),
   );

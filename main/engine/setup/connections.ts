@@ -76,7 +76,7 @@ function assertAlone(context: EngineContext, connection: Connection): void {
   throw refused(
     'keep a connection',
     name,
-    `"${other.name}" goes to ${baseUrl} with ${same}, and both would hand over the same records`,
+    `"${other.name}" goes to ${other.baseUrl} with ${same}, and both would hand over the same records`,
     `Use "${other.name}", or give this one the headers of another customer.`,
   );
 }

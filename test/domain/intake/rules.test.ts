@@ -152,6 +152,17 @@ describe('an answer', () => {
     [{ summary: { imported: 1 } }, 'unknown'],
     [{ result: { success: true } }, [null, null]],
     [{ linjer: [{ ok: true }, { ok: false }] }, 'unknown'],
+    [
+      [{ lagret: true }, { lagret: false }],
+      [null, 'unknown'],
+    ],
+    [
+      [
+        { Id: 1, imported: true },
+        { Id: 2, imported: false },
+      ],
+      [1, 'unknown'],
+    ],
     [{ status: 'queued', jobId: 7 }, 'unknown'],
     [{ status: 'Accepted for processing' }, 'unknown'],
     [{ status: 'Mottatt til behandling.' }, 'unknown'],
@@ -174,6 +185,61 @@ describe('an answer', () => {
     ['[{"Id":1},{"I', 'unknown'],
   ])('%j to a 2xx', (body, expected) => {
     expect(told(yes(body))).toEqual(expected);
+  });
+
+  const sent = [
+    { ProduktId: 'A-1', Antall: 1, EksternId: 'U-1', Tekst: 'a' },
+    { ProduktId: 'A-1', Antall: 2, EksternId: 'U-2', Tekst: 'b' },
+    { ProduktId: 'A-2', Antall: 2, EksternId: 'U-3', Tekst: 'c' },
+  ];
+
+  it.each<[string, unknown, unknown]>([
+    [
+      'of rows that it names in another order',
+      {
+        value: [
+          { Id: 9, eksternId: 'U-3' },
+          { Id: 8, eksternId: 'U-1' },
+          { eksternId: 'U-2', feil: 'ukjent' },
+        ],
+      },
+      [8, 'ukjent', 9],
+    ],
+    [
+      'of rows in their own order',
+      [
+        { Id: 1, EksternId: 'U-1', Antall: 1 },
+        { Id: 2, EksternId: 'U-2', Antall: 2 },
+        { feil: 'ukjent', EksternId: 'U-3' },
+      ],
+      [1, 2, 'ukjent'],
+    ],
+    [
+      'that names only some, in places of others',
+      [{ Id: 1 }, { Id: 2, EksternId: 'U-3' }, { feil: 'ukjent', ProduktId: 'A-1' }],
+      'unknown',
+    ],
+    [
+      'of which two fields name different rows',
+      [
+        { Id: 1, EksternId: 'U-1', Tekst: 'b' },
+        { Id: 2, EksternId: 'U-2', Tekst: 'a' },
+        { EksternId: 'U-3', Tekst: 'c', feil: 'ukjent' },
+      ],
+      'unknown',
+    ],
+    [
+      'that numbers its rows',
+      [
+        { linje: 3, EksternId: 'U-3', feil: 'ukjent' },
+        { linje: 1, Id: 1 },
+        { linje: 2, Id: 2 },
+      ],
+      [1, 2, 'ukjent'],
+    ],
+  ])('an answer %s', (_what, body, expected) => {
+    expect(told(judgeYes(JSON.stringify(body), 3, sent))).toEqual(expected);
+    expect(told(judgeNo(JSON.stringify(body), 3, 'nei', false, sent))).toEqual(expected);
   });
 
   const no = (body: unknown, takesNone: boolean) =>

@@ -323,3 +323,23 @@ describe('a 2xx that its body contradicts', () => {
     expect([resumed.code, resumed.json]).toEqual([0, []]);
   });
 });
+
+it('a row that the answer gives back out of its place is judged by what it gives back', async () => {
+  const body = [
+    { Id: 9, ProduktId: 'C' },
+    { Id: 8, ProduktId: 'A' },
+    { ProduktId: 'B', error: 'nei' },
+  ];
+  const { said } = await answered(200, body);
+  expect([said.json.sent, refusedRows(said)]).toEqual([2, [[3, 'nei']]]);
+});
+
+it('a call that was answered is not told of as one that no answer came to', async () => {
+  const told = async (desk: Desk) => (await desk.run<{ detail: string }[]>('resume')).json.map(({ detail }) => detail);
+  const { desk } = await answered(200, '<html>');
+  expect(await told(desk)).toEqual([expect.stringContaining('it was answered with 200, which does not say')]);
+  const silent = await openDesk();
+  silent.sandbox.setFault({ kind: 'drop-after', call: 'batch' });
+  await send(silent, writeRows(silent, 'a.csv', products('ABC')));
+  expect(await told(silent)).toEqual([expect.stringContaining('no answer came')]);
+});

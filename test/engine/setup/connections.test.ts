@@ -31,4 +31,7 @@ it('a second connection to the same base with the same headers is refused; anoth
   expect(said.code).toBe(1);
   expect(said.err).toContain('"Prøve"');
   expect((await add('Annen kunde', '--header', 'tb-customer: 2')).code).toBe(0);
+  const { port } = new URL(desk.sandbox.url);
+  await desk.do('connection', 'change', 'Prøve', '--url', `http://localhost:${port}`);
+  expect((await add('Prøve 2')).err).toContain(`"Prøve" goes to http://localhost:${port} with the same headers`);
 });

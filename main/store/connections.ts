@@ -65,6 +65,10 @@ export function connectionStore(database: Writable): ConnectionStore {
     },
     update(id, change) {
       const old = get(id)!;
+      // A list of names from the service says so by what the connection is called.
+      database
+        .prepare('UPDATE name_list SET source = ? WHERE connection = ? AND source = ?')
+        .run(change.name ?? old.name, id, old.name);
       database
         .prepare('UPDATE connection SET name = ?, base_url = ?, environment = ?, options = ? WHERE id = ?')
         .run(

@@ -354,8 +354,7 @@ export class ReceiptMatcher {
     const told = [own, ...lines].filter((one) => one !== undefined);
     const words = told.find((one) => one.words !== null)?.words ?? null;
     const whole = own !== undefined || (lines.length > 0 && lines.every((one) => one !== undefined));
-    // What was told of both ways, be it in a line or under an Id, may be there in part, and so may what one line was rejected of and nothing
-    // said of another: what the ERP has would go out a second time.
+    // Told of both ways, or of one line and not of another, it may be there in part: that would go out a second time.
     return { words, partly: words !== null && (!whole || told.some((one) => one.accepted)), whole };
   }
 

@@ -7,7 +7,7 @@ import { formerIdFields, idFieldOf, type Kind, KINDS, TIME_FIELDS } from '../../
 import { holdNewlyLocked, lockedNow } from './hold-locked.ts';
 import { assertHeaders, assertProxy, baseUrlOf, nameOf } from './connection-checks.ts';
 import { databaseHeaderOf, isSameDatabase, isUnchanged, keptDatabase } from './database.ts';
-import { keepNames, namesIfAny } from './names.ts';
+import { keepNamesBeside, namesIfAny } from './names.ts';
 import { assertReadAlike } from './read-alike.ts';
 import { changeIdentifier } from './same-ids.ts';
 import type { EngineContext, InTurn } from '../context.ts';
@@ -215,7 +215,7 @@ export async function testConnection(context: EngineContext, name: string, turn:
     assertSame(context, connection);
     context.store.transaction(() => {
       context.store.connections.setSweepFails(connection.id, null);
-      if (names !== null) keepNames(context, connection, names);
+      if (names !== null) keepNamesBeside(context, connection, names);
     });
     return found;
   });

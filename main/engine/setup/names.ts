@@ -32,8 +32,24 @@ export async function importNames(
   return context.store.names.lists(connection.id).find((known) => known.list === list)!;
 }
 
+/** Lists that a person read from a file. */
+function listsOfFiles({ store }: EngineContext, { id, name }: Connection): ReadonlySet<NameListName> {
+  const lists = store.names.lists(id).filter(({ source }) => source !== name);
+  return new Set(lists.map(({ list }) => list));
+}
+
+/** Besides those that a person read from a file, also while the service was asked. Inside a transaction. */
+export function keepNamesBeside(context: EngineContext, connection: Connection, found: readonly ListedNames[]): void {
+  const ofFile = listsOfFiles(context, connection);
+  keepNames(
+    context,
+    connection,
+    found.filter(({ list }) => !ofFile.has(list)),
+  );
+}
+
 /** Inside a transaction. */
-export function keepNames(context: EngineContext, connection: Connection, found: readonly ListedNames[]): void {
+function keepNames(context: EngineContext, connection: Connection, found: readonly ListedNames[]): void {
   for (const { list, names } of found)
     keepList(context, connection, { list, names, source: connection.name, at: context.now() });
   if (found.length > 0) recheckNames(context, connection.id);
@@ -59,17 +75,15 @@ export async function fetchNames(context: EngineContext, name: string): Promise<
 }
 
 /**
- * With the test of a connection, once a day. A list that a person read from a file stays. That the service has no names, or does not
- * give them now, does not make the test fail.
+ * With the test of a connection, once a day. That the service has no names, or does not give them now, does not make the test fail.
  */
 export async function namesIfAny(context: EngineContext, connection: Connection): Promise<ListedNames[] | null> {
   const lists = context.store.names.lists(connection.id);
   const today = context.now().slice(0, 10);
   const fetched = lists.filter(({ source }) => source === connection.name);
   if (fetched.length > 0 && fetched.every(({ at }) => at.startsWith(today))) return null;
-  const ofFile = new Set(lists.filter(({ source }) => source !== connection.name).map(({ list }) => list));
   try {
-    return (await askNames(context, connection)).filter(({ list }) => !ofFile.has(list));
+    return await askNames(context, connection);
   } catch (error) {
     if (!(error instanceof ConsoleError)) throw error;
     return null;

@@ -161,6 +161,14 @@ it('leaves to a person what it accepts and rejects under one Id: what the ERP to
   expect(await statusesOf(desk, 1)).toEqual(['handed-over', 'accepted']);
 });
 
+it('leaves to a person an entry of which it rejects one line and is silent about another: the ERP may have that one', async () => {
+  const desk = await payrollDesk();
+  const answer = await said(desk, table('Linje;Status;Melding', ['2;Feil;Ukjent lønnsart']), '--take');
+  expect([answer.code, answer.rejected.length, answer.partly]).toEqual([3, 1, answer.rejected]);
+  expect(answer.err).toContain('accept or reject them by --ids');
+  expect(await statusesOf(desk, 1)).toEqual(['handed-over', 'handed-over', 'handed-over']);
+});
+
 it('lists what was rejected only where that is said of it: the next list may be of what was accepted', async () => {
   const { desk, ids } = await handedOver(3);
   const list = (...of: (number | undefined)[]) =>

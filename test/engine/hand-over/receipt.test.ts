@@ -118,14 +118,6 @@ describe('a receipt of a file by a layout', () => {
       );
     }
   });
-
-  it('that rejects one line of an entry and is silent about its other one rejects nothing by itself', async () => {
-    const desk = await payrollDesk();
-    const { code, json, err } = await receipt(desk, 'Linje;Status;Melding\n2;Feil;Ukjent lønnsart\n', '--take');
-    expect([code, json.rejections.map(({ id }) => id)]).toEqual([3, json.partly]);
-    expect(err).toContain('accept or reject them by --ids');
-    expect(await statusesOf(desk, 1)).toEqual(['handed-over', 'handed-over', 'handed-over']);
-  });
 });
 
 describe('the line numbers of a receipt of a file with headings', () => {

@@ -113,6 +113,36 @@ it('a list that a person read from a file stays when the connection is tested', 
   });
 });
 
+it('a list that is read from a file while the service is asked for its own stays', async () => {
+  const desk = await openDesk({ records: 5 });
+  const file = path.join(desk.root, 'prosjekt.csv');
+  writeFileSync(file, 'Id;Navn\r\n10482;Mitt eget navn\r\n');
+  await withEngine(desk, async (ask) => {
+    const tested = ask('connections/test', { connection: 'Prøve' });
+    await ask('names/import', { connection: 'Prøve', list: 'prosjekt', file });
+    await tested;
+    const lists = await ask('names/list', { connection: 'Prøve' });
+    expect(lists.find(({ list }) => list === 'prosjekt')).toMatchObject({ names: 1, source: file });
+    expect(lists.map(({ list }) => list)).toContain('ansatt');
+  });
+});
+
+it('what came from the service is from it still when the connection is called otherwise: the next test brings it anew', async () => {
+  const desk = await openDesk({ records: 5 });
+  const file = path.join(desk.root, 'prosjekt.csv');
+  writeFileSync(file, 'Id;Navn\r\n10482;Mitt eget navn\r\n');
+  await withEngine(desk, async (ask) => {
+    await ask('connections/test', { connection: 'Prøve' });
+    await ask('names/import', { connection: 'Prøve', list: 'prosjekt', file });
+    await ask('connections/update', { name: 'Prøve', rename: 'Drift' });
+    const lists = await ask('names/list', { connection: 'Drift' });
+    expect(lists.map(({ list, source }) => [list, source])).toEqual([
+      ['ansatt', 'Drift'],
+      ['prosjekt', file],
+    ]);
+  });
+});
+
 it('project lines have names: by their project where each numbers its own, else by their number', async () => {
   const desk = await openDesk();
   for (const [ProsjektId, ProsjektLinjeId] of [

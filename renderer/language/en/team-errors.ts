@@ -8,7 +8,7 @@ export const logErrors = {
   },
   'proof-log-away': {
     what: 'The shared proof log cannot be reached.',
-    certain: 'Nothing was done. You can look at everything and go on reviewing.',
+    certain: 'Nothing was done.',
     todo: 'Try again when the database answers.',
   },
   'proof-log-unknown': {

@@ -8,7 +8,7 @@ export const logErrors = {
   },
   'proof-log-away': {
     what: 'Vi får ikke kontakt med den felles bevisloggen.',
-    certain: 'Ingenting er gjort. Du kan se på alt og fortsette gjennomgangen.',
+    certain: 'Ingenting er gjort.',
     todo: 'Prøv igjen når databasen svarer.',
   },
   'proof-log-unknown': {

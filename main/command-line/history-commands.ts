@@ -26,7 +26,14 @@ const cutoff: Command = {
       set === undefined
         ? await ask('cutoff/get', { connection })
         : await ask('cutoff/set', { connection, cutoff: set, reason: given.needed('reason') });
-    return { value: { cutoff: found.cutoff, run: found.run, at: found.at, reason: found.reason } };
+    const { cutoff: now, run, at, reason } = found;
+    const isAhead = set !== undefined && now !== null && at !== null && now > at;
+    return {
+      value: { cutoff: now, run, at, reason },
+      notes: isAhead
+        ? [`${now} is ahead: what is approved until then is pulled all the same, and is told as late.`]
+        : [],
+    };
   },
 };
 

@@ -302,5 +302,6 @@ export const acts = {
     next: 'New cutoff',
     go: 'Change the cutoff',
     bad: 'Enter it as 31.01.2026 08:00.',
+    ahead: 'It lies ahead: what is approved before it is pulled all the same, but counts as late.',
   },
 };

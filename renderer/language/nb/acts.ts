@@ -302,5 +302,6 @@ export const acts = {
     next: 'Ny hentegrense',
     go: 'Endre hentegrensen',
     bad: 'Skriv den som 31.01.2026 08.00.',
+    ahead: 'Den ligger fram i tid: det som godkjennes før den, hentes likevel, men regnes som sent.',
   },
 };

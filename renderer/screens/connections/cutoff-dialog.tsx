@@ -51,6 +51,7 @@ export function CutoffDialog({ connection }: { readonly connection: string }) {
           value={typed}
           onChange={setTyped}
           problem={tried && moment === null ? text.t('acts.cutoff.bad') : null}
+          hint={moment !== null && Date.parse(moment) > Date.now() ? text.t('acts.cutoff.ahead') : undefined}
         />
         <Field
           label={text.t('acts.reason')}

@@ -67,3 +67,11 @@ it('a person sets it with a reason, to a day or an instant, and nothing else is 
   );
   expect(await cutoffOf(desk)).toBe('2026-02-01T09:00:00Z');
 });
+
+it('one that lies ahead is taken, and it is said what follows; one of the past needs no word', async () => {
+  const desk = await openDesk();
+  const set = (day: string) => desk.run('cutoff', '--connection', 'Prøve', '--set', day, '--reason', 'feil år');
+  const ahead = await set('2099-01-01');
+  expect([ahead.code, ahead.err]).toEqual([0, expect.stringContaining('told as late')]);
+  expect(await set('2026-01-01')).toMatchObject({ code: 0, err: '' });
+});

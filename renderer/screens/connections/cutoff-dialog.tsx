@@ -19,6 +19,7 @@ export function CutoffDialog({ connection }: { readonly connection: string }) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const [error, setError] = useState<ErrorWire | null>(null);
+  const [opened] = useState(() => Date.now());
   const moment = readMoment(typed);
   const go = async (): Promise<void> => {
     setTried(true);
@@ -51,7 +52,7 @@ export function CutoffDialog({ connection }: { readonly connection: string }) {
           value={typed}
           onChange={setTyped}
           problem={tried && moment === null ? text.t('acts.cutoff.bad') : null}
-          hint={moment !== null && Date.parse(moment) > Date.now() ? text.t('acts.cutoff.ahead') : undefined}
+          hint={moment !== null && Date.parse(moment) > opened ? text.t('acts.cutoff.ahead') : undefined}
         />
         <Field
           label={text.t('acts.reason')}

@@ -151,4 +151,4 @@ it('whatever is done, the model and the sandbox list the same', async () => {
   );
   console.log(`${lines} lines compared`);
   expect(lines).toBeGreaterThan(4_000);
-}, 300_000);
+}, 900_000);

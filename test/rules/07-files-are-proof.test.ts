@@ -64,7 +64,7 @@ describe('a hand-over that was killed', () => {
       expectAgreement(desk.sandbox, trayLines(desk.tray));
     }
     expect([...ends].sort()).toEqual(['named', 'nothing', 'temporary']);
-  }, 120_000);
+  }, 600_000);
 
   it.each(['withdraw', 'accept'])('asks a person when no file tells, and takes the answer: %s', async (answer) => {
     const desk = await inReview();

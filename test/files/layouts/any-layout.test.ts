@@ -44,7 +44,7 @@ describe('any layout on any records', () => {
       }),
       { numRuns: RUNS },
     );
-  }, 120_000);
+  }, 600_000);
 
   it('is taken back to nothing by its own shares, whatever was rounded and whatever the tables say then', () => {
     fc.assert(
@@ -77,7 +77,7 @@ describe('any layout on any records', () => {
       }),
       { numRuns: RUNS },
     );
-  }, 120_000);
+  }, 600_000);
 
   afterAll(() => {
     // The property says something only where files come of it.

@@ -47,8 +47,8 @@ export default defineConfig({
   root,
   test: {
     ...HANGS,
-    // A third of them waits for a process that it started: with four, the two cores had nothing to do for a fifth of the time.
-    maxWorkers: 5,
+    // A third of them waits for a process that it started: with three, the two cores had nothing to do for a quarter of the time.
+    maxWorkers: 4,
     globalSetup: ['test/support/build-processes.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [

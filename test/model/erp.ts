@@ -162,7 +162,10 @@ export class Erp {
   /** What was typed in of those records is the console's from now on: its hand-over by hand counts in its place. */
   dropTypedOf(kind: Kind, raws: readonly string[]): void {
     const keys = new Set(raws.map((raw) => keyOfRaw(kind, (JSON.parse(raw) as Raw).Id, raw)));
-    this.drop(this.lines.filter(({ handOver, key }) => handOver === TYPED && keys.has(key)));
+    const typed = this.lines.filter(({ handOver, key }) => handOver === TYPED && keys.has(key));
+    // What it has it does not refuse.
+    for (const { key, at } of typed) this.refusing.delete(`${key} ${at}`);
+    this.drop(typed);
   }
 
   /** Those lines are out. */

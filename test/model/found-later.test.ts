@@ -325,6 +325,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     },
     'intake:98 disk-full:98 cycle-material:21 edit:70 cycle:0 confirm:54 decide:98 pull-material:18 decide:15 undo:71 withdraw:0',
   ],
+  [
+    'what a person typed in, in place of what was edited, the ERP does not refuse afterwards',
+    { ids: 'same', prepareTouches: true, plainLists: 'cut', listExported: true, wholeBatches: false, chunk: 2 },
+    'kill:15 intake:17 add-undated:24 pull-time:27 edit:25 sent:60 pull-time:58 decide:77 cycle:58 erp-refuses:8',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -63,7 +63,9 @@ it('are of each destination by itself where a run went to several, and any that 
   await desk.do('hand-over', '1');
   for (const to of ['Lønn', 'Prosjekt']) await desk.do('accept', '1', '--all', '--destination', to);
   await withEngine(desk, async (ask) => {
-    const { destinations } = await ask('control/get', { run: 1 });
+    const { accepted: whole, destinations } = await ask('control/get', { run: 1 });
+    // What stands in both files is one entry of the run.
+    expect([whole.rows, whole.hours]).toEqual([3, '6']);
     expect(destinations.map(({ destination, accepted }) => [destination, accepted.rows, accepted.hours])).toEqual([
       ['Lønn', 2, '3'],
       ['Prosjekt', 2, '4'],
@@ -102,4 +104,25 @@ it('what a person typed in counts where the ERP counts it: with the file beside 
   });
   await withEngine(desk, (ask) => ask('control/set', { run, rows: 2, hours: '3', explanation: null }));
   expect((await confirm(desk, run)).state).toBe('closed');
+});
+
+it('what a person typed in has its pay type where the ERP counts it, and not beside the file alone', async () => {
+  const desk = await openDesk();
+  for (const n of [1, 2])
+    desk.sandbox.addTime(entry({ AnsattId: 1000 + n, ArbeidstypeId: String(100 + n), ...hours(n) }));
+  const { run } = await pull(desk);
+  const typed = (await records(desk, run)).find((one) => one.fields.AnsattId === 1001)!.id;
+  await desk.do('resolve', String(run), '--ids', String(typed), '--as', 'already-in-erp', '--reason', 'tastet inn');
+  await handOver(desk, run);
+  await desk.do('accept', String(run), '--all');
+  await withEngine(desk, async (ask) => {
+    const ofFile = await ask('control/get', { run, byKey: true });
+    expect(ofFile.lines.map(({ key }) => key)).toEqual(['102', '1002']);
+    const lines = [
+      { key: '101', said: '1' },
+      { key: '102', said: '2' },
+    ];
+    const both = await ask('control/set', { run, rows: 2, hours: '3', explanation: null, lines });
+    expect(both).toMatchObject({ settled: true, accepted: { rows: 2 } });
+  });
 });

@@ -33,7 +33,7 @@ export const run = {
   setApartShow: 'Vis det som er satt til side',
   today: 'kl. {{time}}',
   empty: {
-    elsewhere: 'Kjøring {{run}} gjennomgås på {{desk}}',
+    elsewhere: 'Kjøring {{run}} gjennomgås på {{desk}}.',
     elsewhereRest: 'Siden {{since}}. Den kan leveres der.',
     elsewhereTold:
       'Postene vises slik de var {{when}}, med det som er holdt tilbake og frigitt siden. Her kan du se på dem og be om at noe holdes.',

@@ -325,6 +325,7 @@ export const run = {
     corrections: 'Corrections',
     held: 'Held',
     setApart: 'Set apart',
+    unpriced: 'No price, not in the amount',
     needsPerson: 'Needs a decision',
     byType: 'Hours by work type',
     byProject: 'Quantity by project',

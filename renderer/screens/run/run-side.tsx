@@ -62,7 +62,7 @@ export function findingLines(summary: RunSummary, filter: readonly string[] | un
 
 function worthLines({ kind }: RunWire, summary: RunSummary, text: Text): SideLine[] {
   const line = (
-    key: 'late' | 'corrections' | 'held' | 'setApart' | 'needsPerson',
+    key: 'late' | 'corrections' | 'held' | 'setApart' | 'unpriced' | 'needsPerson',
     icon: IconName,
     tone: Tone,
     count: number,
@@ -82,6 +82,9 @@ function worthLines({ kind }: RunWire, summary: RunSummary, text: Text): SideLin
     line('corrections', 'swap', '', summary.views.corrections, { corrections: true }),
     line('held', 'pause', '', summary.views.held, { states: ['held'] }),
     line('setApart', 'copy', '', summary.setApart, { states: ['duplicate'] }),
+    ...(summary.unpriced > 0
+      ? [line('unpriced', 'alert', 'warn', summary.unpriced, { values: { belop: [null] } })]
+      : []),
   ];
   return summary.needsPerson === 0
     ? lines

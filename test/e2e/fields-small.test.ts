@@ -42,3 +42,19 @@ it('at 1024 × 700 the address of a first connection and the button that saves i
     expect(place.y + place.height).toBeLessThan(700);
   }
 });
+
+it('at 1024 × 700 the calls of an import have room beside what came of them, in English too', async () => {
+  const opened = await openConsole({ width: 1024, height: 700 });
+  const { page } = opened;
+  await startPractice(page);
+  await page.evaluate(() => window.exportConsole.settingsSet({ language: 'en' }));
+  await page.reload();
+  await engineReady(opened);
+  await page.keyboard.press('Alt+4');
+  for (const name of ['intake-columns', 'intake-check', 'dialog-send', 'intake-sent'])
+    await SCREENS.find((screen) => screen.name === name)!.go(page);
+  const calls = page.locator('.prog');
+  await calls.locator('.calls').waitFor();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/calls.png` });
+  expect(await calls.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0);
+});

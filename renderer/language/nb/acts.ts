@@ -3,6 +3,7 @@
 export const acts = {
   reason: 'Grunn',
   reasonHint: 'vises i historikken',
+  enterInField: 'Enter gjør ingenting i et felt. {{key}} trykker på knappen.',
   reasonNeeded: 'Skriv hvorfor med noen få ord. Det blir stående i historikken.',
   pull: {
     title: { time: 'Hent timer', material: 'Hent materiell' },

@@ -214,6 +214,8 @@ export interface RunSummary {
   readonly needsPerson: number;
   /** Quantity times price of all material; null where no price is known. */
   readonly amount: Decimal | null;
+  /** Records without a price, which that sum does not hold. */
+  readonly unpriced: number;
   readonly byArbeidstype: readonly {
     readonly id: string | null;
     readonly name: string | null;

@@ -24,9 +24,10 @@ export function statusKey({ status, lacking }: GridRecord): GridRecord['status']
   return lacking.isAwaited ? 'partlyRejected' : 'toAgain';
 }
 
-/** What a state means for an entry, in a sentence; of one that is set apart, by what. */
-export function statusSentence(record: GridRecord, text: Text): string {
+/** What a state means for an entry, in a sentence; of one that is set apart, by what. Of a run that was discarded nothing goes out. */
+export function statusSentence(record: GridRecord, text: Text, isDiscarded = false): string {
   const { status, reason, ownerRun, lacking } = record;
+  if (isDiscarded && (status === 'ready' || status === 'held')) return text.t('statusDiscarded');
   const owner = ownerRun === null ? '' : String(ownerRun);
   if (status !== 'duplicate' || (owner !== '' && reason !== 'changed-since'))
     return text.t(`statusLong.${statusKey(record)}`, { owner, destinations: text.list(lacking?.destinations ?? []) });

@@ -1,7 +1,7 @@
 // A dialog: says what happens, answers Ctrl+Enter unless what it does is final. What is final starts with the focus on Cancel,
 // and its button must be chosen. An answer that is not possible yet says why when it is tried.
 
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { InSight } from './in-sight.tsx';
 import { useModal } from './use-modal.ts';
@@ -25,7 +25,26 @@ export interface DialogProps {
   readonly first?: string;
   readonly busy?: boolean;
   readonly keys?: { readonly cancel: string; readonly go: string };
+  /** Told where Enter is pressed in a field, which answers nothing. */
+  readonly enter?: string;
   readonly left?: ReactNode;
+}
+
+/** Not where the field has an answer of its own to it, or a word is still being put together. */
+function isEnterInField(event: KeyboardEvent<HTMLElement>): boolean {
+  const { key, target, nativeEvent } = event;
+  if (key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return false;
+  return target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type);
+}
+
+function Said({ words, role }: { readonly words: string | undefined; readonly role: 'status' | 'alert' }) {
+  return words === undefined ? null : (
+    <InSight>
+      <p className={role === 'alert' ? 'hint warn' : 'hint'} role={role}>
+        {words}
+      </p>
+    </InSight>
+  );
 }
 
 export function Dialog(props: DialogProps) {
@@ -41,6 +60,7 @@ export function Dialog(props: DialogProps) {
   const onCancel = stop?.onStop ?? props.onCancel;
   const blocked = go?.blocked ?? null;
   const [tried, setTried] = useState(false);
+  const [entered, setEntered] = useState(false);
   const answer = (): void => {
     if (go === undefined || busy) return;
     if (blocked === null) return go.onGo();
@@ -65,19 +85,14 @@ export function Dialog(props: DialogProps) {
           event.preventDefault();
           // Held down since the press that opened it, it is no answer.
           if (!event.repeat) answer();
-        }
+        } else if (isEnterInField(event)) setEntered(true);
       }}
     >
       <h1 id={title}>{props.title}</h1>
       {props.lead === undefined ? null : <p className="lead">{props.lead}</p>}
       {props.children}
-      {!tried || blocked === null ? null : (
-        <InSight>
-          <p className="hint warn" role="alert">
-            {blocked}
-          </p>
-        </InSight>
-      )}
+      {entered && !final && go !== undefined ? <Said words={props.enter} role="status" /> : null}
+      {tried && blocked !== null ? <Said words={blocked} role="alert" /> : null}
       <div className="ends">
         {props.left}
         <span className="grow" />

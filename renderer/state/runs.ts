@@ -49,6 +49,10 @@ export function isOpen(run: RunWire): boolean {
   return UNFINISHED.includes(run.state);
 }
 
+/** Nothing of it goes out: it was discarded, or another desk took it over. */
+export const useIsDiscarded = (run: number): boolean =>
+  useRuns((runs) => runs.all.value?.find((one) => one.run === run)?.state === 'discarded');
+
 /** The run of its connection and kind that another desk has in review, and which that is; null where none is. */
 export function reviewElsewhere(
   runs: readonly RunWire[],

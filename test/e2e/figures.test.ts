@@ -117,3 +117,18 @@ it('figures of the side panel, the bars and the totals say how they were counted
   await expect.poll(async () => digits(await filtered.textContent())).toBe(rows);
   expect(await all.getByRole('button').count()).toBe(0);
 });
+
+it('what has no price, and so is in no sum, is counted beside the findings, and a press shows it', async () => {
+  const { page } = await openConsole({ width: 1280, height: 800 });
+  await startPractice(page);
+  await page.keyboard.press('Alt+3');
+  await pullByKey(page);
+  await settled(page);
+  const line = page.locator('.side').getByRole('button', { name: /^Uten pris, ikke i beløpet/ });
+  expect(await line.innerText()).toMatch(/\b1$/);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/unpriced.png` });
+  await line.click();
+  await drawn(page);
+  const shown = page.locator('.totals .filtered .posts');
+  await expect.poll(async () => (await shown.textContent())!.replaceAll(/\D/g, '')).toBe('1');
+});

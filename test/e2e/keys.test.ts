@@ -274,3 +274,22 @@ it('the focus moves a long page to where it is, and never the frame around it', 
   expect(seen.size).toBeGreaterThan(15);
   expect([...seen.values()].filter(({ isInView, frame }) => !isInView || frame !== 0)).toEqual([]);
 });
+
+it('Enter in a field of a dialog says which key answers it', async () => {
+  const { page } = await openConsole({ width: 1280, height: 800 });
+  await startPractice(page);
+  await page.keyboard.press('Alt+2');
+  await pullByKey(page);
+  await settled(page);
+  await page.keyboard.press('n');
+  await page.keyboard.press('h');
+  const dialog = page.locator('dialog[open]');
+  await dialog.locator('input').waitFor({ timeout: SLOW });
+  await page.keyboard.type('feil dato');
+  expect(await dialog.getByText(/^Enter gjør/).count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await dialog.getByText(/^Enter gjør ingenting i et felt\. Ctrl.+trykker på knappen\.$/).waitFor({ timeout: SLOW });
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/enter.png` });
+  await page.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'detached', timeout: SLOW });
+});

@@ -175,7 +175,7 @@ it('a desk with a history of its own joins, and looks at it in a window that cha
   await sees(page, 'Oversettelse lønnsart, Vår, 2 rader. Kan tas med, og gjelder da Prøve.');
   await page.getByRole('button', { name: 'Ta med 1' }).click();
   await sees(page, '1 ting er tatt med, og gjelder for hele teamet.');
-  await sees(page, 'Én ting som var satt opp her før, har ikke teamet:');
+  await sees(page, 'Teamet mangler én ting som var satt opp her før:');
   const out = path.join(root, 'ut.csv');
   expect(await own.do('translation', 'export', 'pay-type', out, '--connection', 'Prøve')).toMatchObject({ rows: 2 });
   const [archive] = readdirSync(path.join(data, 'archive'));
@@ -188,7 +188,10 @@ it('a desk with a history of its own joins, and looks at it in a window that cha
 
   const opened = await openConsole({ folder, ...size });
   await sees(opened.page, 'Dette er et arkiv.');
-  await sees(opened.page, 'Ingen poster er hentet ennå.');
+  await sees(opened.page, 'Ingen måneder i arkivet.');
+  await sees(opened.page, 'Arkiv, bare til lesing');
+  const said = await opened.page.locator('.start').innerText();
+  expect(said).not.toMatch(/venter på deg|neste henting/i);
   // It is read alone: no service is asked, and nothing is offered to be done.
   await settled(opened.page);
   expect(await opened.page.getByText(/lot seg ikke gjøre|Klart til henting|^Neste: hent/).count()).toBe(0);

@@ -181,6 +181,14 @@ it('the log under another address is tried first, taken only where it is the sam
   const dialog = page.locator('dialog[open]');
   expect(await dialog.getByLabel('Databasetjener', { exact: true }).inputValue()).toBe('127.0.0.1');
   expect(await dialog.getByLabel('Passord', { exact: true }).inputValue()).toBe('');
+  // What is said of two fields that stand side by side begins on one line.
+  const tops = [/^Én database kan ha flere/, /^Trengs bare når/].map(async (words) => {
+    return await dialog
+      .getByText(words)
+      .locator('visible=true')
+      .evaluate((hint) => hint.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(hint).paddingTop));
+  });
+  expect(new Set((await Promise.all(tops)).map(Math.round)).size).toBe(1);
   await fill(page, { Databasetjener: 'localhost', Bruker: 'flyttet', Passord: 'feil' });
   await press(page, 'Prøv databasen');
   await sees(page, 'Feil bruker eller passord.');

@@ -110,7 +110,7 @@ it('what one window asks the other to hold is held there and answered here, or t
     postgres.start();
   }
   await asked(reviewing, (bridge) => bridge.handOverWrite({ run: 1, way: { byHand: 'ført inn fra listen' } }));
-  for (const page of [asking, reviewing]) await sees(page, /For 1 kom det for sent: den var levert\./);
+  for (const page of [asking, reviewing]) await sees(page, /For 1 kom det for sent: den var overlevert\./);
   if (process.env.SHOTS) await reviewing.screenshot({ path: `${process.env.SHOTS}/asked-late.png` });
 });
 

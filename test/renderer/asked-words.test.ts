@@ -59,7 +59,7 @@ test('at who asked: it waits for the other desk, was held there, was not there, 
   expect(answerOfAsked({ ...ASKED, waits: 3 }, 'PC-7', nb)).toBe('3 venter på svar fra PC-7.');
   expect(answerOfAsked({ ...ASKED, waits: 3 }, 'PC-7', en)).toBe('3 wait for an answer from PC-7.');
   expect(answerOfAsked(answered, 'PC-7', nb)).toBe(
-    '1 ble holdt tilbake. For 1 kom det for sent: den var levert. 1 ble ikke holdt tilbake: den er ikke i kjøringen, eller er satt til side der.',
+    '1 ble holdt tilbake. For 1 kom det for sent: den var overlevert. 1 ble ikke holdt tilbake: den er ikke i kjøringen, eller er satt til side der.',
   );
   expect(answerOfAsked(answered, 'PC-7', en)).toBe(
     '1 was held. For 1 it came too late: it had been handed over. 1 was not held: it is not in the run, or is set apart there.',

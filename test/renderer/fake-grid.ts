@@ -152,6 +152,7 @@ export function summary(world: World, run: number) {
     })),
     setApart: count((record) => record.status === 'duplicate'),
     amount: null,
+    unpriced: 0,
     needsPerson: 0,
     byArbeidstype: by('arbeidstypeId', 'arbeidstypeName'),
     byProsjekt: by('prosjektId', 'prosjektName'),

@@ -162,7 +162,8 @@ test('where only an earlier month keeps it open, that is said in place of nothin
 });
 
 test('nothing pulled yet, and everything closed', () => {
-  expect(answerOf([], { time: null, material: null }, text).title).toBe('Ingen poster er hentet ennå.');
+  expect(answerOf([], { time: null, material: null }, text).title).toBe('Ingen måneder ennå.');
+  expect(answerOf([], { time: null, material: null }, text, false, true).title).toBe('Ingen måneder i arkivet.');
   const closed = monthOf('time', '2026-10', { confirmed: 5 }, { verdict: 'closed' });
   expect(said([closed])).toBe('Alt er lukket til og med oktober 2026.');
 });

@@ -9,6 +9,7 @@ import type { EventWire, RunWire } from '../../preload/contract/runs.ts';
 import { inLanguage } from './in-language.ts';
 import type { Text } from '../../renderer/language/text.ts';
 import { docOf } from '../../renderer/screens/paper/doc-of.ts';
+import { hashLines } from '../../renderer/screens/paper/paper-doc.ts';
 import { PaperSheet } from '../../renderer/screens/paper/paper.tsx';
 import type { OnPaper, RunOnPaper } from '../../renderer/state/paper.ts';
 import { controlOf, reviewRecords, runOf, sumOf } from './fake-data.ts';
@@ -250,6 +251,23 @@ test('a run that is not closed is preliminary, and test and practice stand in th
   expect(docOf(onPaper({}, { environment: 'sandbox' }), TEXT.en).title).toBe('Proof of run 44 · Practice');
 });
 
+test('an entry without a price has a dash for its amount, and the paper says that the sum does not hold it', () => {
+  const said = (unpriced: boolean) => {
+    const records = reviewRecords(44, 5, 'material').map((record, index): GridRecord => {
+      const amount = unpriced && index === 1 ? null : '12.5';
+      return { ...record, status: 'marked', handOver: 7, fileLine: index + 2, reason: null, amount };
+    });
+    const [handOver] = onPaper().run.handOvers;
+    const handOvers = [{ ...handOver!, sum: sumOf(records) }];
+    const base = { run: 44, kind: 'material', connection: 'A', environment: 'production', state: 'closed' } as const;
+    return words(printed(onPaper({ run: runOf({ ...base, handOvers }, records), records, lines: true }), TEXT.nb));
+  };
+  expect(said(true)).toMatch(/1 post har ingen pris, og er ikke med i beløpet\./);
+  expect(said(true)).toMatch(/ – \d|– Sum av/);
+  expect(said(false)).not.toContain('ingen pris');
+  expect(said(false)).not.toMatch(/ – \d|– Sum av/);
+});
+
 test('marks that follow each other stand in one line with their sum', () => {
   const said = words(printed(onPaper(), TEXT.nb));
   expect(said.match(/Merket · 3 poster/g)).toHaveLength(1);
@@ -288,7 +306,7 @@ test('the story of an entry has what the ERP has of it, and the hash of its file
     `Historien til post ${record!.id} · Øvelse`,
     'Ja, den er med.',
     'Per Moen',
-    HASH,
+    hashLines(HASH).join(' '),
     'Kjøring 44, linje 2',
   ])
     expect(said).toContain(part);
@@ -309,7 +327,7 @@ test('the story of an entry has what the ERP has of it, and the hash of its file
     traces: [{ ...trace, deliveries: [there, other] }],
   } as const;
   expect(words(printed(both, TEXT.nb))).not.toContain('Øvelse');
-  expect(words(printed(both, TEXT.nb))).toContain(`${HASH} prosjekt.csv ${'b'.repeat(64)}`);
+  expect(words(printed(both, TEXT.nb))).toContain(`${hashLines(HASH).join(' ')} prosjekt.csv bbbb bbbb`);
 });
 
 test('the month has every column of both kinds, its checklist and its runs; what was not counted is no nought', () => {
@@ -327,6 +345,27 @@ test('the month has every column of both kinds, its checklist and its runs; what
   for (const part of ['Oktober 2026', 'Klart –, ikke telt', 'Sjekklisten', 'Ingen poster er avvist', 'Kontrollert av'])
     expect(said).toContain(part);
   expect(words(printed(month, TEXT.en))).toContain('The checklist');
+});
+
+test('of a month of which nothing was pulled since it was over the sum has no double rule', () => {
+  const [any] = fakeMonths('review').filter(({ kind, month }) => kind === 'material' && month === '2026-09');
+  const rules = (state: 'done' | 'unknown') => {
+    const checks = any!.checks.map((check) => (check.name === 'pulled' ? { ...check, state } : check));
+    const month = {
+      of: 'month',
+      connection: 'Fjellbygg AS',
+      environment: 'production',
+      month: '2026-09',
+      months: [{ ...any!, checks }],
+      runs: [],
+      who: 'Kari Lund on LONN-PC-03, the window',
+      at: '2026-11-16T07:00:00Z',
+    } as const;
+    const table = docOf(month, TEXT.nb).blocks.find((block) => block.type === 'table');
+    return table?.type === 'table' ? table.sum?.slice(1) : null;
+  };
+  expect(rules('done')).toMatchObject([{ rule: 'double' }, { rule: 'double' }]);
+  expect(rules('unknown')).toMatchObject([{ rule: 'dashed' }, { rule: 'dashed' }]);
 });
 
 test('an entry of another year that the title does not name is on the cover', () => {

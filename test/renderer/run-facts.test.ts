@@ -99,6 +99,9 @@ test('what the console made is not said to be counted by the service, and an ent
   expect(statusSentence(apart, text)).toContain('kjøring 7 overleverte den');
   expect(statusSentence({ ...apart, reason: 'changed-since' }, text)).toContain('en annen versjon');
   expect(statusSentence({ ...apart, reason: 'changed-since', ownerRun: null }, text)).not.toContain('kjøring');
+  const ready = { ...records[0]!, status: 'ready' } as const;
+  expect(statusSentence(ready, text)).toBe('Klar til overlevering.');
+  expect(statusSentence(ready, text, true)).toBe('Kjøringen er forkastet. Posten overleveres ikke herfra.');
 });
 
 test('what an open run has pulled is not ready any more; with no run nothing is known', () => {

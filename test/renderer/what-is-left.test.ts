@@ -44,6 +44,31 @@ test.each([
   expect(page).toContain('0 materiellposter');
 });
 
+test.each([
+  ['time', null, 0, 'done', 'ikke telt'],
+  ['time', AT, 0, 'done', 'telt 02.11.2026'],
+  ['time', AT, 3, 'done', 'tjenesten har flere nå, ikke fordelt på måneder'],
+  ['time', AT, 0, 'unknown', 'ikke hentet etter at måneden var over'],
+  ['material', AT, 0, 'unknown', 'ikke telt etter at måneden var over'],
+] as const)(
+  'of %s counted at %s, %s ready, that all is pulled %s: %s',
+  async (kind, countedAt, ready, state, words) => {
+    await startLanguage('nb');
+    const month = monthOf(kind, '2026-10', { confirmed: 5 }, { countedAt });
+    const checks = month.checks.map((check) => (check.name === 'pulled' ? { ...check, state } : check));
+    const page = renderToStaticMarkup(
+      createElement(Checklist, {
+        connection: 'A',
+        month: '2026-10',
+        months: [{ ...month, checks }],
+        ready: { time: 0, material: 0, [kind]: ready },
+        next: null,
+      }),
+    ).replaceAll('\u00a0', ' ');
+    expect(page).toContain(`<span>${words}`);
+  },
+);
+
 test('what keeps a month open is in its list, with the way to it: a month before it, too', async () => {
   await startLanguage('nb');
   const before = monthOf('time', '2025-10', { confirmed: 1 });

@@ -118,5 +118,5 @@ it('held and rejected are in the sum of the month and in its sentence, and what 
   // Before the months are here, or where they could not be read, that nothing was pulled is not known.
   expect(answerOf(null, none, text)).toEqual({ title: 'Leser månedene …', facts: [] });
   expect(answerOf(null, none, text, true)).toEqual({ title: 'Månedene kunne ikke leses.', facts: [] });
-  expect(answerOf([], none, text).title).toBe('Ingen poster er hentet ennå.');
+  expect(answerOf([], none, text).title).toBe('Ingen måneder ennå.');
 });

@@ -67,6 +67,7 @@ export function summaryOf(context: EngineContext, views: GridViews, run: number)
     setApart: inStates('duplicate'),
     needsPerson: inStates(...TO_DECIDE),
     amount: amount === null ? null : formatMicro(amount),
+    unpriced: amount === null ? 0 : countOf(columns, 'amount', (value) => value === null),
     byArbeidstype: sumsBy('arbeidstype'),
     byProsjekt: sumsBy('prosjekt'),
   };

@@ -3,6 +3,7 @@
 export const acts = {
   reason: 'Reason',
   reasonHint: 'kept in History',
+  enterInField: 'Enter does nothing in a field. {{key}} presses the button.',
   reasonNeeded: 'Say why in a few words. It is kept in History.',
   pull: {
     title: { time: 'Pull time', material: 'Pull material' },

@@ -223,7 +223,7 @@ export const confirm = {
     'partly-send-again': 'Marked elsewhere, and those that refused it shall have it',
     'partly-send-againRest': 'Goes to those that refused it, from this run. The others have {{erp}}.',
     'partly-marked-elsewhere': 'Marked elsewhere, and those that refused it shall not have it',
-    'partly-marked-elsewhereRest': 'Nothing is sent. What accepted it keeps {{erp}}.',
+    'partly-marked-elsewhereRest': 'Nothing is sent. Those that accepted it keep {{erp}}.',
     'rejected-deleted': 'Deleted in the service: the ERP shall not have it',
     'rejected-deletedRest': 'Nothing is sent. {{erp}} are not in the ERP.',
     'rejected-marked': 'Marked in the service, and the ERP shall not have it',

@@ -38,6 +38,6 @@ export const accruals = {
   total: 'Total',
   notPulled_one: '{{n}} entry more is ready at the service. Pull it to have it here.',
   notPulled_other: '{{n}} entries more are ready at the service. Pull them to have them here.',
-  notCounted: 'Nobody has counted what is ready at the service. The list says at least.',
+  notCounted: 'Nobody has counted what is ready at the service. There may be more than the list shows.',
   save: 'Save as a file …',
 };

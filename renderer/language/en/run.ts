@@ -33,7 +33,7 @@ export const run = {
   setApartShow: 'Show what is set apart',
   today: 'at {{time}}',
   empty: {
-    elsewhere: 'Run {{run}} is in review at {{desk}}',
+    elsewhere: 'Run {{run}} is in review at {{desk}}.',
     elsewhereRest: 'Since {{since}}. It can be handed over there.',
     elsewhereTold:
       'The entries are shown as they were {{when}}, with what was held and released since. You can look at them here, and ask to hold something.',
@@ -325,6 +325,7 @@ export const run = {
     corrections: 'Corrections',
     held: 'Held',
     setApart: 'Set apart',
+    unpriced: 'No price, not in the amount',
     needsPerson: 'Needs a decision',
     byType: 'Hours by work type',
     byProject: 'Quantity by project',

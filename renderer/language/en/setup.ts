@@ -176,7 +176,7 @@ export const setup = {
     desk: 'Desk',
     reviews: 'Has in review',
     noReview: 'nothing',
-    review: 'run {{run}}, {{connection}} {{kind}}, since {{since}}',
+    review: 'run {{run}}, {{connection}}, {{kind}}, since {{since}}',
     this: 'this one',
     retired: 'retired: {{why}}',
     move: {

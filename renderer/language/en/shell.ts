@@ -23,6 +23,7 @@ export const shell = {
     connected: 'Connected',
     refusing: 'Answered with an error',
     notAsked: 'Not contacted yet',
+    archive: 'Archive, read only',
     asking: 'Waiting for an answer',
     offline: 'Not connected',
     proofOk: 'Proof log in order',

@@ -13,7 +13,8 @@ export const start = {
     closed: 'Everything is closed up to and including {{month}}.',
     closedOf: '{{kind}}: everything is closed up to and including {{month}}.',
     ready: 'There is something to pull.',
-    empty: 'No entries have been pulled yet.',
+    empty: 'No months yet.',
+    archive: 'No months in the archive.',
   },
   sub: {
     left_one: '{{what}} is left.',
@@ -108,7 +109,8 @@ export const start = {
     done: '{{done}} of {{all}} are in order',
     notBegun: 'not begun',
     counted: 'counted {{when}}',
-    notCounted: 'not counted since the month was over',
+    notByMonth: 'the service has more now, not counted by month',
+    notSince: { time: 'not pulled since the month was over', material: 'not counted since the month was over' },
     pull: 'Pull again …',
     count: 'Count',
     see_one: 'See it',
@@ -164,7 +166,7 @@ export const start = {
     other: 'Needs a decision at {{name}}',
     begin: 'Start here',
     next: 'Next',
-    after: 'Once this is cleared, all that remains is pulling {{rest}}. Then you are done.',
+    after: 'After that, {{rest}} can be pulled.',
     review: {
       say_zero: 'Run {{run}} has been pulled. Nothing in it is ready to hand over.',
       say_one: 'Run {{run}} has been pulled; {{what}} is awaiting review.',

@@ -62,6 +62,7 @@ export const words = {
     resolved: 'Decided by a person.',
     'needs-person': 'Listed again after its mark was proved. A person has to decide.',
   },
+  statusDiscarded: 'The run was discarded. The entry is not handed over from it.',
   statusApart: 'Set apart. It is not handed over from here.',
   statusApartChanged: 'Set apart: run {{owner}} handed over another version, and it is decided there.',
   reason: {

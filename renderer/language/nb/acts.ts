@@ -3,6 +3,7 @@
 export const acts = {
   reason: 'Grunn',
   reasonHint: 'vises i historikken',
+  enterInField: 'Enter gjør ingenting i et felt. {{key}} trykker på knappen.',
   reasonNeeded: 'Skriv hvorfor med noen få ord. Det blir stående i historikken.',
   pull: {
     title: { time: 'Hent timer', material: 'Hent materiell' },
@@ -67,13 +68,13 @@ export const acts = {
     go_other: 'Frigi {{n}}',
     suggestion: 'Avklart med prosjektleder',
     undecided_one:
-      '{{n}} av dem er holdt tilbake til noen har avgjort hva den er. Frigir du den, leveres den slik den står.',
+      '{{n}} av dem er holdt tilbake til noen har avgjort hva den er. Frigir du den, overleveres den slik den står.',
     undecided_other:
-      '{{n}} av dem er holdt tilbake til noen har avgjort hva de er. Frigir du dem, leveres de slik de står.',
+      '{{n}} av dem er holdt tilbake til noen har avgjort hva de er. Frigir du dem, overleveres de slik de står.',
     inErp_one:
-      'Det er sagt at ERP har {{n}} av dem fra før. Frigir du den, leveres den på nytt. Har ERP den fortsatt, velger du «ERP har {{n}} fra før» i stedet.',
+      'Det er sagt at ERP har {{n}} av dem fra før. Frigir du den, overleveres den på nytt. Har ERP den fortsatt, velger du «ERP har {{n}} fra før» i stedet.',
     inErp_other:
-      'Det er sagt at ERP har {{n}} av dem fra før. Frigir du dem, leveres de på nytt. Har ERP dem fortsatt, velger du «ERP har {{n}} fra før» i stedet.',
+      'Det er sagt at ERP har {{n}} av dem fra før. Frigir du dem, overleveres de på nytt. Har ERP dem fortsatt, velger du «ERP har {{n}} fra før» i stedet.',
     ownDate: 'Overlever med egen dato',
     ownDateRest: 'Filen får datoen posten har, i den låste perioden. Bare når ERP tar imot det.',
     openMonth: 'Før i åpen måned, {{day}}',

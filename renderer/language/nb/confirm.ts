@@ -222,7 +222,7 @@ export const confirm = {
     'partly-send-again': 'Merket et annet sted, og de som avviste den, skal ha den',
     'partly-send-againRest': 'Går til dem som avviste den, fra denne kjøringen. {{erp}} står i ERP hos de andre.',
     'partly-marked-elsewhere': 'Merket et annet sted, og de som avviste den, skal ikke ha den',
-    'partly-marked-elsewhereRest': 'Ingenting sendes. Det som godtok den, beholder {{erp}}.',
+    'partly-marked-elsewhereRest': 'Ingenting sendes. De som godtok den, beholder {{erp}}.',
     'rejected-deleted': 'Slettet i tjenesten: ERP skal ikke ha den',
     'rejected-deletedRest': 'Ingenting sendes. {{erp}} er ikke i ERP.',
     'rejected-marked': 'Merket i tjenesten, og ERP skal ikke ha den',

@@ -48,7 +48,7 @@ export const connectionErrors = {
   'team-other-key': {
     what: 'Nøkkelen {{header}} på denne arbeidsplassen er en annen enn den teamet bruker for {{connection}}. Den kan føre til en annen database.',
     certain: 'Ingenting er hentet eller sendt.',
-    todo: 'Se etter at nøkkelen er riktig. Når du henter, sammenlignes listen med det teamet har levert. Er det samme database uten at listen kan vise det, si det på kommandolinjen: connection change --same-database.',
+    todo: 'Se etter at nøkkelen er riktig. Når du henter, sammenlignes listen med det teamet har overlevert. Er det samme database uten at listen kan vise det, si det på kommandolinjen: connection change --same-database.',
   },
   'team-other-database': {
     what: 'Nøkkelen {{header}} på denne arbeidsplassen fører til en annen database enn teamets: under de samme id-ene står andre timer eller varer.',

@@ -33,8 +33,8 @@ export const run = {
   setApartShow: 'Vis det som er satt til side',
   today: 'kl. {{time}}',
   empty: {
-    elsewhere: 'Kjøring {{run}} gjennomgås på {{desk}}',
-    elsewhereRest: 'Siden {{since}}. Den kan leveres der.',
+    elsewhere: 'Kjøring {{run}} gjennomgås på {{desk}}.',
+    elsewhereRest: 'Siden {{since}}. Den kan overleveres der.',
     elsewhereTold:
       'Postene vises slik de var {{when}}, med det som er holdt tilbake og frigitt siden. Her kan du se på dem og be om at noe holdes.',
     time: 'Ingen timer er klare til henting.',
@@ -93,7 +93,7 @@ export const run = {
       'Posten står i tjenesten slik ERP har den, og er ikke merket. Den merkes ved neste bekreftelse; ingenting sendes til ERP.',
     'marked-elsewhere_one': 'Noter {{n}} som merket …',
     'marked-elsewhere_other': 'Noter {{n}} som merket …',
-    'marked-elsewhereRest': 'Det som er levert, blir stående i ERP. Ingenting sendes.',
+    'marked-elsewhereRest': 'Det som er overlevert, blir stående i ERP. Ingenting sendes.',
     'send-correction_one': 'Rett opp {{n}} i ERP …',
     'send-correction_other': 'Rett opp {{n}} i ERP …',
     'send-correctionRest':
@@ -101,7 +101,7 @@ export const run = {
     'already-in-erp_one': 'ERP har {{n}} fra før …',
     'already-in-erp_other': 'ERP har {{n}} fra før …',
     'already-in-erpRest':
-      'Posten skrives ikke til fil. Den regnes som levert med filen eller korreksjonen du nevner, og merkes ved neste bekreftelse. En ny versjon som venter på den, blir klar.',
+      'Posten skrives ikke til fil. Den regnes som overlevert med filen eller korreksjonen du nevner, og merkes ved neste bekreftelse. En ny versjon som venter på den, blir klar.',
     release_one: 'Lever {{n}} som ny …',
     release_other: 'Lever {{n}} som nye …',
   },
@@ -325,6 +325,7 @@ export const run = {
     corrections: 'Korreksjoner',
     held: 'Holdt tilbake',
     setApart: 'Satt til side',
+    unpriced: 'Uten pris, ikke i beløpet',
     needsPerson: 'Må avgjøres',
     byType: 'Timer etter arbeidstype',
     byProject: 'Antall etter prosjekt',

@@ -177,7 +177,7 @@ export const setup = {
     desk: 'Arbeidsplass',
     reviews: 'Gjennomgår',
     noReview: 'ingenting',
-    review: 'kjøring {{run}}, {{connection}} {{kind}}, siden {{since}}',
+    review: 'kjøring {{run}}, {{connection}}, {{kind}}, siden {{since}}',
     this: 'denne',
     retired: 'tatt ut: {{why}}',
     move: {

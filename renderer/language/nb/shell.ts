@@ -22,6 +22,7 @@ export const shell = {
     openRun: 'Kjøring {{run}} · {{kind}}',
     connected: 'Tilkoblet',
     notAsked: 'Ikke spurt ennå',
+    archive: 'Arkiv, bare til lesing',
     asking: 'Venter på svar',
     refusing: 'Svarte med feil',
     offline: 'Ikke tilkoblet',

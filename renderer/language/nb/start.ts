@@ -13,7 +13,8 @@ export const start = {
     closed: 'Alt er lukket til og med {{month}}.',
     closedOf: '{{kind}}: alt er lukket til og med {{month}}.',
     ready: 'Det ligger noe klart til henting.',
-    empty: 'Ingen poster er hentet ennå.',
+    empty: 'Ingen måneder ennå.',
+    archive: 'Ingen måneder i arkivet.',
   },
   sub: {
     left_one: '{{what}} gjenstår.',
@@ -107,7 +108,8 @@ export const start = {
     done: '{{done}} av {{all}} er i orden',
     notBegun: 'ikke begynt',
     counted: 'telt {{when}}',
-    notCounted: 'ikke telt etter at måneden var over',
+    notByMonth: 'tjenesten har flere nå, ikke fordelt på måneder',
+    notSince: { time: 'ikke hentet etter at måneden var over', material: 'ikke telt etter at måneden var over' },
     pull: 'Hent på nytt …',
     count: 'Tell',
     see_one: 'Se den',
@@ -163,7 +165,7 @@ export const start = {
     other: 'Venter på deg hos {{name}}',
     begin: 'Begynn her',
     next: 'Neste',
-    after: 'Når dette er avgjort, gjenstår det å hente {{rest}}. Da er du i mål.',
+    after: 'Deretter kan {{rest}} hentes.',
     review: {
       say_zero: 'Kjøring {{run}} er hentet. Ingenting i den er klart til overlevering.',
       say_one: 'Kjøring {{run}} er hentet, {{what}} venter på gjennomgang.',

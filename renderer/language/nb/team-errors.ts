@@ -179,7 +179,7 @@ export const teamErrors = {
   'waits-for-verdict': {
     what: 'ERP har ikke svart på det som blir tilbakeført.',
     certain: 'Ingenting er overlevert. Postene er holdt tilbake.',
-    todo: 'Noter svaret fra ERP i kjøringen der det ble levert. Da frigis postene.',
+    todo: 'Noter svaret fra ERP i kjøringen der det ble overlevert. Da frigis postene.',
   },
   'log-not-cut': {
     what: 'Disken tok ikke sikkert vare på det som ble skrevet til bevisloggen, og lot det heller ikke bli fjernet.',

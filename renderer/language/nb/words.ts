@@ -62,6 +62,7 @@ export const words = {
     resolved: 'Avgjort av en person.',
     'needs-person': 'Listet igjen etter at merkingen var bevist. En person må avgjøre den.',
   },
+  statusDiscarded: 'Kjøringen er forkastet. Posten overleveres ikke herfra.',
   statusApart: 'Satt til side. Den overleveres ikke herfra.',
   statusApartChanged: 'Satt til side: kjøring {{owner}} overleverte en annen versjon, og det avgjøres der.',
   reason: {

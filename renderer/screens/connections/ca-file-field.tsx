@@ -33,7 +33,7 @@ export function CaFileField(props: {
           {text.t('button.choose')}
         </Button>
       </div>
-      <p className="hint">{text.t('setup.connection.caHint')}</p>
+      <p className="label">{text.t('setup.connection.caHint')}</p>
     </div>
   );
 }

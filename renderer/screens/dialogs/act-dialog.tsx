@@ -27,7 +27,14 @@ export function ActDialog({ children, ...props }: ActDialogProps) {
   const stop = end === 'stop' ? { label: text.t('button.stop'), onStop: () => void stopAct() } : null;
   const keys = { cancel: keyName('Escape'), go: keyName('Mod+Enter') };
   return (
-    <Dialog cancel={text.t(`button.${end}`)} onCancel={closeDialog} keys={keys} stop={stop} {...props}>
+    <Dialog
+      cancel={text.t(`button.${end}`)}
+      onCancel={closeDialog}
+      keys={keys}
+      enter={text.t('acts.enterInField', { key: keys.go })}
+      stop={stop}
+      {...props}
+    >
       {children}
       {working === null ? null : (
         <InSight>

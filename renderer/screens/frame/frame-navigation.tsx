@@ -12,7 +12,7 @@ import { useProgress } from '../../state/progress.ts';
 import { type Screen, SCREENS } from '../../../preload/contract/screens.ts';
 import { goTo, goToRun, useRoute } from '../../state/route.ts';
 import { isOpen, needsOf, useRuns } from '../../state/runs.ts';
-import { machineOf, useSession } from '../../state/session.ts';
+import { machineOf, useIsArchive, useSession } from '../../state/session.ts';
 import { shownScreen } from '../all-screens.ts';
 import { reachedOf, REACHED_ICONS } from './reached.ts';
 
@@ -60,7 +60,8 @@ function StateLines({ text }: { readonly text: Text }) {
   const connection = useConnection()?.name ?? '';
   const isCounted = useConnections((state) => state.tests[connection]?.loading === true);
   const isPulled = useProgress((progress) => progress.act === 'pull' && progress.connection === connection);
-  const reached = reachedOf({ ...online, isAsked: isCounted || isPulled });
+  const isArchive = useIsArchive();
+  const reached = reachedOf({ ...online, isArchive, isAsked: isCounted || isPulled });
   const about = useSession((session) => session.about);
   const machine = useConnection()?.machine ?? null;
   const problem = about?.proofProblem ?? null;

@@ -2,7 +2,7 @@
 
 import type { IconName } from '../../parts/icon.tsx';
 
-type Reached = 'offline' | 'refusing' | 'asking' | 'notAsked' | 'connected';
+type Reached = 'offline' | 'refusing' | 'asking' | 'notAsked' | 'connected' | 'archive';
 
 export const REACHED_ICONS: Readonly<Record<Reached, IconName>> = {
   offline: 'offline',
@@ -10,6 +10,7 @@ export const REACHED_ICONS: Readonly<Record<Reached, IconName>> = {
   asking: 'clock',
   notAsked: 'plug',
   connected: 'check',
+  archive: 'history',
 };
 
 export function reachedOf(of: {
@@ -17,7 +18,10 @@ export function reachedOf(of: {
   readonly answeredAt: string | null;
   readonly isRefusing: boolean;
   readonly isAsked: boolean;
+  /** No service is asked about it. */
+  readonly isArchive: boolean;
 }): Reached {
+  if (of.isArchive) return 'archive';
   if (of.offlineSince !== null) return 'offline';
   if (of.isRefusing) return 'refusing';
   if (of.answeredAt !== null) return 'connected';

@@ -39,7 +39,7 @@ function columnsOf(measure: Measure, text: Text): readonly PaperColumn[] {
 function cellsOf(record: GridRecord, measure: Measure, line: string, text: Text): readonly PaperCell[] {
   const start = [{ figure: line }, { figure: String(record.id) }, text.date(record.dato)];
   const figures = (measure === 'time' ? [record.hours] : [record.quantity]).map((amount) => text.amount(amount));
-  if (measure === 'priced') figures.push(text.money(record.amount));
+  if (measure === 'priced') figures.push(record.amount === null ? '–' : text.money(record.amount));
   const names =
     measure === 'time'
       ? [record.ansattId, record.prosjektId, record.arbeidstypeId]

@@ -152,6 +152,7 @@ function byProduct(on: RunOnPaper, records: readonly GridRecord[], text: Text): 
   );
   const noted = on.run.tieOut.handedOver.amount ?? '0';
   const priced = measureOf('material', on.run.tieOut.handedOver) === 'priced';
+  const unpriced = records.filter((record) => record.amount === null).length;
   const amount = (of: readonly GridRecord[]): string => addDecimals(...of.map((record) => record.amount));
   return {
     type: 'table',
@@ -178,7 +179,10 @@ function byProduct(on: RunOnPaper, records: readonly GridRecord[], text: Text): 
       '',
       ...(priced ? [{ figure: text.money(amount(records)), rule: proved(amount(records), noted) }] : []),
     ],
-    notes: [text.t('paper.unitsApart')],
+    notes: [
+      text.t('paper.unitsApart'),
+      ...(priced && unpriced > 0 ? [text.t('paper.unpriced', { count: unpriced })] : []),
+    ],
   };
 }
 

@@ -5,7 +5,7 @@ import type { OnPaper } from '../../state/paper.ts';
 import { answerOf, fileName, kindOf, type LedgerLine, ledgerOf } from '../history/ledger.ts';
 import { factsOf, moreOfLine, sentenceOf } from '../history/entry-words.ts';
 import { personOf } from '../../language/person.ts';
-import type { PaperCell, PaperDoc } from './paper-doc.ts';
+import { hashLines, type PaperCell, type PaperDoc } from './paper-doc.ts';
 import { titleIn } from './run-paper.ts';
 
 type Unit = Extract<OnPaper, { readonly of: 'unit' }>;
@@ -71,7 +71,7 @@ export function unitPaper({ id, environment, traces }: Unit, text: Text): PaperD
         type: 'table',
         title: text.t('history.past.files'),
         columns: [{ name: text.t('history.runs.file') }, { name: 'SHA-256' }],
-        rows: files.map(({ file, sha256 }) => [file === null ? '' : fileName(file), sha256 ?? '']),
+        rows: files.map(({ file, sha256 }) => [file === null ? '' : fileName(file), hashLines(sha256).join(' ')]),
         notes: files.length === 0 ? [text.t('history.past.noFiles')] : [],
       },
     ],

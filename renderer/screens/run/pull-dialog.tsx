@@ -60,6 +60,7 @@ export function PullDialog({ kind }: { readonly kind: Kind }) {
     <ActDialog
       title={[text.t(`acts.pull.title.${kind}`), place].filter(Boolean).join(' ')}
       lead={text.t('acts.pull.leadAny')}
+      first=".primary"
       go={{
         label: [text.t('acts.pull.go'), place].filter(Boolean).join(' '),
         onGo: go,

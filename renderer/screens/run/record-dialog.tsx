@@ -15,7 +15,7 @@ import { noteSeen, release } from '../../state/acts.ts';
 import { closeDialog, openDialog } from '../../state/dialogs.ts';
 import { searchHistory } from '../../state/history.ts';
 import { goTo } from '../../state/route.ts';
-import { useRuns } from '../../state/runs.ts';
+import { useIsDiscarded, useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { Notes } from './notes.tsx';
 import { WhyFound } from './why-found.tsx';
@@ -113,10 +113,11 @@ function factsOf(record: GridRecord, text: Text): Fact[] {
 
 export function RecordDialog({ record }: { readonly record: GridRecord }) {
   const text = useText();
+  const isDiscarded = useIsDiscarded(record.run);
   return (
     <ActDialog
       title={text.t('acts.record.title', { id: String(record.id) })}
-      lead={statusSentence(record, text)}
+      lead={statusSentence(record, text, isDiscarded)}
       cancel={text.t('button.close')}
       broad
       first=".record-acts .btn"

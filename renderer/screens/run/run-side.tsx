@@ -25,7 +25,7 @@ import { useClock } from '../../state/clock.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { replaceFilter, toggleValue, useGrid } from '../../state/grid.ts';
 import { rowAt } from '../../state/paged-rows.ts';
-import type { RunDetail } from '../../state/runs.ts';
+import { type RunDetail, useIsDiscarded } from '../../state/runs.ts';
 
 const MOST_SUMS = 8;
 
@@ -62,7 +62,7 @@ export function findingLines(summary: RunSummary, filter: readonly string[] | un
 
 function worthLines({ kind }: RunWire, summary: RunSummary, text: Text): SideLine[] {
   const line = (
-    key: 'late' | 'corrections' | 'held' | 'setApart' | 'needsPerson',
+    key: 'late' | 'corrections' | 'held' | 'setApart' | 'unpriced' | 'needsPerson',
     icon: IconName,
     tone: Tone,
     count: number,
@@ -82,6 +82,9 @@ function worthLines({ kind }: RunWire, summary: RunSummary, text: Text): SideLin
     line('corrections', 'swap', '', summary.views.corrections, { corrections: true }),
     line('held', 'pause', '', summary.views.held, { states: ['held'] }),
     line('setApart', 'copy', '', summary.setApart, { states: ['duplicate'] }),
+    ...(summary.unpriced > 0
+      ? [line('unpriced', 'alert', 'warn', summary.unpriced, { values: { belop: [null] } })]
+      : []),
   ];
   return summary.needsPerson === 0
     ? lines
@@ -235,9 +238,10 @@ function RecordWords({ record, text }: { readonly record: GridRecord; readonly t
   const { reason } = record;
   const inFile = inFileWords(record, text);
   const notes = useNotesOf(record.run, record.id);
+  const isDiscarded = useIsDiscarded(record.run);
   return (
     <SideSection about title={text.t('run.side.entry', { id: String(record.id) })}>
-      <p>{statusSentence(record, text)}</p>
+      <p>{statusSentence(record, text, isDiscarded)}</p>
       {reason === null ? null : <p>{text.t('run.side.reason', { reason: reasonWords(reason, text) })}</p>}
       <Findings record={record} />
       <Told record={record} text={text} />

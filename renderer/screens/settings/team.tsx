@@ -24,7 +24,7 @@ function reviewsOf(text: Text, { reviews }: DeskWire): string {
       text.t('setup.team.review', {
         run,
         connection,
-        kind: text.t(`kind.${kind}`),
+        kind: text.t(`kind.${kind}`).toLowerCase(),
         since: text.moment(since),
       }),
     )

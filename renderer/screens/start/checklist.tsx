@@ -76,14 +76,18 @@ function earlierLine(
   };
 }
 
+/** When it was counted, or why that does not tell of this month. */
+function countedWords({ kind, countedAt }: MonthWire, counted: boolean, state: Line['state'], text: Text): string {
+  if (countedAt === null) return text.t('start.book.notCounted').toLowerCase();
+  if (!counted) return text.t('start.list.notByMonth');
+  if (state === 'unknown') return text.t(`start.list.notSince.${kind}`);
+  return text.t('start.list.counted', { when: text.moment(countedAt) });
+}
+
 function pulledLine(month: MonthWire, counted: boolean, text: Text): Line {
   const check = month.checks.find(({ name }) => name === 'pulled')!;
   const state = counted ? check.state : check.state === 'open' ? 'open' : 'unknown';
-  const { kind, countedAt } = month;
-  const when =
-    countedAt === null || !counted
-      ? text.t('start.list.notCounted')
-      : text.t('start.list.counted', { when: text.moment(countedAt) });
+  const { kind } = month;
   const act =
     state === 'done'
       ? null
@@ -95,7 +99,7 @@ function pulledLine(month: MonthWire, counted: boolean, text: Text): Line {
     state,
     count: state === 'unknown' ? null : check.count,
     words: text.t(`start.list.pulled.${kind}`),
-    aside: when,
+    aside: countedWords(month, counted, state, text),
     act,
   };
 }

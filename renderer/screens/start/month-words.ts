@@ -148,6 +148,7 @@ export function answerOf(
   ready: Counted,
   text: Text,
   failed = false,
+  archive = false,
 ): { readonly title: string; readonly facts: readonly string[] } {
   if (months === null) return { title: text.t(`start.verdict.${failed ? 'unread' : 'reading'}`), facts: [] };
   const at = monthAtHand(months);
@@ -168,7 +169,7 @@ export function answerOf(
       };
     }
     return {
-      title: text.t(total > 0 ? 'start.verdict.ready' : 'start.verdict.empty'),
+      title: text.t(archive ? 'start.verdict.archive' : total > 0 ? 'start.verdict.ready' : 'start.verdict.empty'),
       facts: [text.t('start.sub.first')],
     };
   }

@@ -62,7 +62,7 @@ function Aside(props: {
   return (
     <aside className="right" aria-label={text.t('start.ready.title')} data-region tabIndex={-1}>
       {props.archive ? null : <ReadyToPull />}
-      <Cutoffs runs={runs} />
+      {props.archive ? null : <Cutoffs runs={runs} />}
       <MonthsPicture months={months} kind="time" today={now} />
       <MonthsPicture months={months} kind="material" today={now} />
       {props.withRuns ? <LastRuns runs={runs} /> : null}
@@ -102,12 +102,12 @@ export function Start() {
   }
   const runs = [...list.value].sort((a, b) => b.run - a.run);
   const own = runs.filter((run) => run.connection === connection.name);
-  const { title: answer, facts } = answerOf(counted, ready, text, known.all.error !== null);
+  const { title: answer, facts } = answerOf(counted, ready, text, known.all.error !== null, archive);
   const title = text.t('start.todo.titlePlain');
   const above = months.length === 0 ? null : firstCard;
-  // All months are closed and nothing waits: this side would be nearly empty.
+  // Nothing waits and no month is open: this side would be nearly empty.
   const ahead = monthAhead(months);
-  const hasRoom = ahead !== null && all.length === 0;
+  const hasRoom = (ahead !== null || (archive && at === null)) && all.length === 0;
   return (
     <div className="start scrolls">
       <Verdict answer={answer} facts={archive ? [] : facts} now={now} />

@@ -12,6 +12,7 @@ import { goToPast } from '../../state/route.ts';
 import { Card } from './card.tsx';
 import { cardWords, UNCONFIRMED } from './card-words.ts';
 import { PullCards, type Ready } from './pull-cards.tsx';
+import { useIsArchive } from '../../state/session.ts';
 
 function TodoCard(props: {
   readonly card: TodoWire;
@@ -121,6 +122,7 @@ export function TodoCards({
   readonly now: string;
 }) {
   const text = useText();
+  const archive = useIsArchive();
   const open = cards.filter((card) => UNCONFIRMED.includes(card.kind));
   const rest = cards.filter((card) => !UNCONFIRMED.includes(card.kind));
   // A rule parts them from those, where any of those stand in this list.
@@ -128,6 +130,7 @@ export function TodoCards({
   const pulls = (ready.time ?? 0) + (ready.material ?? 0) > 0;
   // Alone above the months, with nothing else to do.
   if (cards.length === 1 && cards[0] === above) return after === '' ? null : <p className="then">{after}</p>;
+  if (cards.length === 0 && archive) return null;
   if (cards.length === 0) {
     // To close a month comes first, so it is not nothing that waits.
     const none = isNext ? 'start.todo.none' : 'start.todo.also';

@@ -42,6 +42,10 @@ it('stands at each line, and adds up by line, group, filter and run', async () =
       ['0.1', '0.033333'],
     ]);
     expect([all.filtered.amount, (await ask('grid/summary', { run })).amount]).toEqual(['-146.091667', '-146.091667']);
+    // What the sum does not hold is counted, and found.
+    expect((await ask('grid/summary', { run })).unpriced).toBe(1);
+    const without = await ask('grid/window', { ...question(run), filter: { values: { belop: [null] } } });
+    expect(without.filtered.rows).toBe(1);
     const grouped = await ask('grid/window', { ...question(run), groups: ['produkt'] });
     const groups = grouped.rows.flatMap((row) => (row.type === 'group' ? [[row.id, row.sum.amount]] : []));
     expect(groups).toEqual([
@@ -76,6 +80,6 @@ it('is not known where the connection names no field of a price, and is then in 
     const { filtered, rows } = await ask('grid/window', question(run));
     expect('amount' in filtered).toBe(false);
     expect(rows.map((row) => (row.type === 'record' ? row.record.price : row.type))).toEqual([null, null, null, null]);
-    expect((await ask('grid/summary', { run })).amount).toBeNull();
+    expect(await ask('grid/summary', { run })).toMatchObject({ amount: null, unpriced: 0 });
   });
 });

@@ -19,6 +19,7 @@ import { tellOlderTotals } from '../hand-over/control-act.ts';
 import { recoverBatches, unknownChunks } from '../intake/recover.ts';
 import { proofMismatch } from '../proof-fits.ts';
 import { dropPull } from '../pull/pull-act.ts';
+import { perhapsTwice } from '../team/lost-branch.ts';
 import { leaveNothing } from '../team/retired-files.ts';
 import { type Replayed, replayProofLog } from './replay.ts';
 
@@ -180,7 +181,7 @@ export async function resume(context: EngineContext): Promise<Recovered[]> {
   const away = store.proofLog.team?.away ?? null;
   // What others did meanwhile, and whether the log still fits, nobody can tell: silence would say that nothing is left.
   const found: Recovered[] = away === null ? [] : [notFollowed(away)];
-  found.push(...store.handOvers.inState(['unclear']).map(unclear), ...unknownChunks(context));
+  found.push(...store.handOvers.inState(['unclear']).map(unclear), ...unknownChunks(context), ...perhapsTwice(context));
   const open = store.runs
     .all()
     .filter((run) => store.records.count(run.number, { states: ['marking', 'unknown'] }) > 0);

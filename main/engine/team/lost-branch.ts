@@ -1,11 +1,49 @@
 // What a branch of the log that lost had handed over, at every desk once that branch was left: it may be in the ERP.
 
 import type { Reason } from '../../domain/reason.ts';
+import type { UnitState } from '../../domain/run.ts';
 import type { LostBranchProof } from '../../ports/lost-branch.ts';
-import { connectionOfEntry } from '../act.ts';
+import { connectionOfEntry, idsInWords, type Recovered } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { holdDoubted } from '../pull/hold-again.ts';
 import { unknownConnection } from '../recovery/replay-files.ts';
+
+/** They went out on the branch that stands, and the ERP has or may have them from there. */
+const OUT: readonly UnitState[] = ['handed-over', 'accepted', 'marking', 'unknown', 'changed', 'gone', 'marked'];
+
+/** In each run that handed them over on the branch that stands, its history says that the ERP may have them twice. */
+function noteInRuns({ store }: EngineContext, connection: number, { kind, units, ...about }: LostBranchProof): void {
+  const { file, handedOverAt, reason } = about;
+  const asked = units === null ? null : new Set(units);
+  for (const run of store.runs.all()) {
+    if (run.connection !== connection || run.kind !== kind) continue;
+    const ids = store.records.unitIds(run.number, OUT).filter((id) => asked === null || asked.has(id));
+    if (ids.length > 0)
+      store.journal.note(run.number, 'handed over on a branch that lost', { ids, file, handedOverAt, reason });
+  }
+}
+
+/** Runs that are not over whose units another branch handed over too: nothing else would say that the ERP may have them twice. */
+export function perhapsTwice({ store }: EngineContext): Recovered[] {
+  return store.runs.all().flatMap((run) => {
+    if (run.state !== 'handed-over' && run.state !== 'confirming') return [];
+    const { every, ids } = store.holds.doubted(run);
+    if (!every && ids.size === 0) return [];
+    const units = store.records.unitIds(run.number, OUT).filter((id) => every || ids.has(id));
+    if (units.length === 0) return [];
+    const detail = `a branch of the proof log that lost had handed them over too (${idsInWords(units)}): look in the ERP whether it has them twice, and remove there what is too much, before run ${run.number} is confirmed`;
+    return [
+      {
+        run: run.number,
+        what: 'proof-log',
+        units: units.length,
+        outcome: 'unclear',
+        detail,
+        needsPerson: true,
+      } as const,
+    ];
+  });
+}
 
 /** What another branch handed over is held where it is ready, now or in a later pull, until a person has looked. Inside a transaction. */
 export function lostBranchAgain(context: EngineContext, entry: LostBranchProof): void {
@@ -15,6 +53,7 @@ export function lostBranchAgain(context: EngineContext, entry: LostBranchProof):
   const { kind, units, file, handedOverAt, reason } = entry;
   store.holds.doubt({ connection: connection.id, kind, ids: units });
   store.journal.note(null, 'handed over on a branch that lost', { ids: units ?? [], file, handedOverAt, reason });
+  noteInRuns(context, connection.id, entry);
   const open = store.runs.inReview(connection.id, kind);
   if (open === null || open.desk !== null || open.state !== 'review') return;
   holdDoubted(context, open);

@@ -1,7 +1,7 @@
 // The way out of a branch of the log that lost, and of a desk that was retired: it begins anew from the log that the others
 // follow, and nobody sends again unasked what only the branch handed over.
 
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAgreement } from '../../support/agreement.ts';
@@ -113,4 +113,30 @@ it('a desk that was retired comes back as another one', async () => {
     null,
   ]);
   for (const one of [a, b]) expect((await one.run('verify')).err).toBe('');
+});
+
+it('what both branches handed over is told as perhaps twice in the ERP, until its run is over', async () => {
+  const { desk, desks, log } = await openTeam(postgres, 2);
+  const [a, b] = desks as [TeamDesk, TeamDesk];
+  const id = desk.sandbox.addTime(fullEntry());
+  for (const one of [a, b]) await one.do('proof-log', 'follow');
+  const yesterday = Number(postgres.sql(`SELECT max(seq) FROM proof_entry WHERE log = '${log}'`));
+  await a.do('hand-over', String((await pull(a)).run), '--layout', 'plain-csv', '--to', desk.tray);
+  rewind(log, yesterday);
+  const { run } = await pull(b);
+  // Its own folder, on its own machine: no head of the other desk lies in it.
+  const other = path.join(desk.root, 'other');
+  mkdirSync(other);
+  await b.do('hand-over', String(run), '--layout', 'plain-csv', '--to', other);
+  expect((await anew(a)).code).toBe(0);
+  for (const one of [a, b]) await one.do('proof-log', 'follow');
+  const told = { run, what: 'proof-log', outcome: 'unclear', units: 1, needsPerson: true };
+  for (const one of [a, b]) {
+    const said = await one.run('resume');
+    expect(said.code).toBe(3);
+    expect(said.json).toEqual([{ ...told, detail: expect.stringContaining(`(Id ${id})`) }]);
+  }
+  await b.do('accept', String(run), '--all');
+  await b.do('confirm', String(run));
+  for (const one of [a, b]) expect((await one.run('resume')).json).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // The lines of a run as files and marks need them: in file order, and gathered into units.
 
 import { type Micro, micro } from '../../domain/amount.ts';
+import { IdSet } from '../../domain/id-set.ts';
 import type { Judged } from '../../domain/judged.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { RecordStore } from '../../ports/records.ts';
@@ -164,9 +165,13 @@ function recordUnits(database: Readable): Pick<Part, 'unitsOfConsole' | 'unitIds
           `SELECT state, record_id FROM record WHERE key BETWEEN ? AND ? AND state IN (${marks(states.length)})`,
         )
         .raw()
-        .all(...keysOf(run), ...states);
-      const ids = new Map<UnitState, Set<number>>();
-      for (const [state, id] of found) ids.set(state, (ids.get(state) ?? new Set()).add(id));
+        .iterate(...keysOf(run), ...states);
+      const ids = new Map<UnitState, IdSet>();
+      for (const [state, id] of found) {
+        const of = ids.get(state) ?? new IdSet();
+        if (of.size === 0) ids.set(state, of);
+        of.add(id);
+      }
       return new Map([...ids].map(([state, of]) => [state, [...of].sort((one, other) => one - other)]));
     },
     isAny: (run, states) =>

@@ -72,10 +72,10 @@ function takenBack(database: Readable, { destination, layout }: Going) {
 function newVersions(database: Readable, run: number): (group: number | null) => string | undefined {
   const keys = database
     .prepare<unknown[], { of: number; key: number }>(
-      `SELECT correction_group AS of, min(key) AS key FROM record WHERE key BETWEEN ? AND ? AND correction_group IS NOT NULL
+      `SELECT correction_group AS of, min(key) AS key FROM record WHERE run = ? AND correction_group IS NOT NULL
        AND reverses IS NULL AND adjustment = 0 GROUP BY 1`,
     )
-    .all(...keysOf(run));
+    .all(run);
   const byGroup = new Map(keys.map(({ of, key }) => [of, key]));
   const fields = database.prepare<[number], string>('SELECT fields FROM record_fields WHERE key = ?').pluck();
   return (group) => {

@@ -73,6 +73,12 @@ export interface DeliveredLine extends Line {
 /** Where a line is kept of which nobody needs to ask anything. */
 export type PlainRow = Pick<DeliveredLine, 'key' | 'run'>;
 
+/** Such rows by their Ids. */
+export interface PlainRowsById extends Iterable<readonly [id: number, row: PlainRow]> {
+  has(id: number): boolean;
+  get(id: number): PlainRow | undefined;
+}
+
 /**
  * A exported, by whomever; Y sent with a yes; U sent without an answer; C never sent; X what the ERP never got.
  */

@@ -1,7 +1,8 @@
 // What goes into the judge: the history of a connection and kind, and one list.
 
+import type { FoundById } from '../id-set.ts';
 import type { Kind } from '../kind.ts';
-import type { DeliveredLine, Line, ListedLine, PlainRow } from './lines.ts';
+import type { DeliveredLine, Line, ListedLine, PlainRowsById } from './lines.ts';
 import type { SentMark, Span } from './marks.ts';
 
 /** Ids from `from` to `to`, both included. */
@@ -17,10 +18,10 @@ export type Coverage = 'all' | readonly IdRange[];
 export interface ExportedLines extends Span {
   readonly covers: Coverage;
   /** What stood there before the first mark of this confirm, by Id; null, or without the Id, when that was not read. */
-  readonly before: ReadonlyMap<number, readonly Pick<Line, 'contentHash'>[]> | null;
-  readonly now: ReadonlyMap<number, readonly Pick<Line, 'contentHash'>[]>;
+  readonly before: FoundById<Pick<Line, 'contentHash'>> | null;
+  readonly now: FoundById<Pick<Line, 'contentHash'>>;
   /** The rows of Ids that are left out of `now`: they showed alone what was handed over and sent to be marked. */
-  readonly asIs?: ReadonlyMap<number, PlainRow>;
+  readonly asIs?: PlainRowsById;
 }
 
 /** One list of lines that are ready. */

@@ -2,8 +2,9 @@
 // or it was sent to be marked and stands newly among the exported lines, alone. They are told from what a line is known by, without
 // its history. What the judge says of the others is the same with them and without them; a test compares the two.
 
+import { IdsBy } from '../id-set.ts';
 import { coverageOf, type List } from './list.ts';
-import type { ListedLine, PlainRow } from './lines.ts';
+import type { ListedLine, PlainRowsById } from './lines.ts';
 import type { SentMark } from './marks.ts';
 
 /**
@@ -23,12 +24,12 @@ export interface PlainLine {
 
 export interface Apart {
   /** Listed as they were handed over, whole, untouched and never sent, with the run of each. */
-  readonly waiting: ReadonlyMap<number, number>;
+  readonly waiting: Omit<IdsBy<number>, 'set' | 'delete' | 'clear'>;
   /** Newly exported as they were handed over. */
-  readonly marked: ReadonlyMap<number, number>;
+  readonly marked: Omit<IdsBy<number>, 'set' | 'delete' | 'clear'>;
 }
 
-export const NONE_APART: Apart = { waiting: new Map(), marked: new Map() };
+export const NONE_APART: Apart = { waiting: new IdsBy(), marked: new IdsBy() };
 
 /** The listed line of each Id; null where there are several. */
 function onlyLines(list: List): Map<number, ListedLine | null> {
@@ -58,7 +59,7 @@ function isAloneIn({ exported }: List, { id, contentHash }: PlainLine): boolean 
 }
 
 /** Of a call of which one unit is not plain every unit is judged: they speak for each other. */
-function leaveCalls(marks: Iterable<SentMark>, { waiting, marked }: Record<keyof Apart, Map<number, number>>): void {
+function leaveCalls(marks: Iterable<SentMark>, { waiting, marked }: Record<keyof Apart, IdsBy<number>>): void {
   const calls = [...marks];
   for (let left = calls; left.length > 0; ) {
     left = calls.filter(
@@ -81,15 +82,15 @@ function leaveCalls(marks: Iterable<SentMark>, { waiting, marked }: Record<keyof
 export function setApart(
   plain: Iterable<PlainLine>,
   list: List,
-  asIs: ReadonlyMap<number, PlainRow>,
+  asIs: PlainRowsById,
   marks: Iterable<SentMark>,
   reversible: ReadonlySet<number>,
 ): Apart {
   if (list.covers !== 'all' || !list.endretDatoTells) return NONE_APART;
   const only = onlyLines(list);
   const isNewlyExported = newlyExportedIn(list);
-  const waiting = new Map<number, number>();
-  const marked = new Map<number, number>();
+  const waiting = new IdsBy<number>();
+  const marked = new IdsBy<number>();
   for (const [id, { run }] of asIs) if (!reversible.has(id)) waiting.set(id, run);
   const isMarked = (id: number): boolean => !reversible.has(id) && !only.has(id) && isNewlyExported(id);
   for (const [id, { run }] of list.exported?.asIs ?? []) if (!asIs.has(id) && isMarked(id)) marked.set(id, run);

@@ -3,6 +3,7 @@
 import { ConsoleError } from '../../domain/errors.ts';
 import { isLive } from '../../domain/evidence/lines.ts';
 import type { IdRange } from '../../domain/evidence/list.ts';
+import { type Ids, IdSet } from '../../domain/id-set.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
@@ -14,7 +15,8 @@ import { takeList, type Taken } from '../evidence/take-list.ts';
 export interface Compared {
   /** How old it is; its lines need not stand in memory while marks are sent. */
   readonly taken: Pick<Taken, 'takenAt' | 'clockAt'>;
-  readonly may: ReadonlySet<number>;
+  /** Ascending. */
+  readonly may: Ids;
   /** Of which Ids it tells. */
   readonly of: IdRange;
 }
@@ -59,7 +61,7 @@ export async function compare(
 ): Promise<Compared> {
   const { taken, judged } = await listAndJudge(context, run, act, exported);
   closeOwn(context, run);
-  const accepted = new Set(context.store.records.unitIds(run.number, ['accepted']));
+  const accepted = new IdSet(context.store.records.unitIds(run.number, ['accepted']));
   // A mark takes the whole Id: what another file holds of it must have its answer too.
   const live = judged.history.delivered.filter(isLive);
   const unanswered = new Set(live.flatMap((line) => (line.verdict ? [] : [line.id])));
@@ -72,7 +74,7 @@ export async function compare(
     if (verdict.kind === 'waits' && verdict.more.length === 0 && verdict.whole) may.push(id);
   }
   const inOrder = may.filter((id) => accepted.has(id)).sort((one, other) => one - other);
-  return { taken: { takenAt: taken.takenAt, clockAt: taken.clockAt }, may: new Set(inOrder), of: EVERY_ID };
+  return { taken: { takenAt: taken.takenAt, clockAt: taken.clockAt }, may: new IdSet(inOrder), of: EVERY_ID };
 }
 
 /**
@@ -104,7 +106,7 @@ export async function compareAgain(
       kept: new KeptRows(context, run),
     });
     if (strayed || proof !== 'complete') return null;
-    return { taken: begun, may: new Set(ids.filter((id) => may.has(id) && asIs.has(id))), of };
+    return { taken: begun, may: new IdSet(ids.filter((id) => may.has(id) && asIs.has(id))), of };
   } catch (error) {
     if (error instanceof ConsoleError && !error.code.startsWith('store-')) return null;
     throw error;

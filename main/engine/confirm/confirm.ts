@@ -2,11 +2,12 @@
 // again without a fresh list, and only a list says what is marked.
 
 import { refused } from '../../domain/errors.ts';
+import { type FoundById, type Ids, IdSet, ListsById } from '../../domain/id-set.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { compare } from './compare.ts';
 import { beginReadBack, endReadBacks, exportedBeforeOf, openReadBacks } from './read-back-act.ts';
 import { waitUntilLeft } from './poll.ts';
-import { markChunks, type Outcome } from './mark-chunks.ts';
+import { markChunks, type Outcome, toMark } from './mark-chunks.ts';
 import { assertExports, connectionOf, type EngineContext, runOf } from '../context.ts';
 import { assertTotals } from '../hand-over/control-totals.ts';
 import { readBackExported, readExported, tellsOf, toJudge } from '../evidence/read-back.ts';
@@ -30,12 +31,7 @@ export interface ConfirmResult {
 /** States of units that a confirm tells of. */
 const TOLD = ['marked', 'unknown', 'changed', 'gone', 'accepted', 'marking', 'handed-over'] as const;
 
-function resultOf(
-  context: EngineContext,
-  run: Run,
-  outcome: Outcome,
-  before: ReadonlySet<number>,
-): Omit<ConfirmResult, 'readBack'> {
+function resultOf(context: EngineContext, run: Run, outcome: Outcome, before: Ids): Omit<ConfirmResult, 'readBack'> {
   const { records } = context.store;
   const found = records.unitIdsByState(run.number, TOLD);
   const ids = (state: (typeof TOLD)[number]): readonly number[] => found.get(state) ?? [];
@@ -53,7 +49,7 @@ function resultOf(
 }
 
 function nothingYet(since: number): Outcome {
-  return { confirm: since, refused: new Map(), saidYes: new Set(), stopped: false, trouble: 0 };
+  return { confirm: since, refused: new Map(), saidYes: new IdSet(), stopped: false, trouble: 0 };
 }
 
 /** Throws `refused` unless the run is at the ERP. Returns whether there is anything to ask the service about. */
@@ -75,7 +71,7 @@ export async function confirm(context: EngineContext, number: number): Promise<C
   const isAnythingOpen = assertConfirmable(context, run);
   assertExports(context, connectionOf(context, run), 'confirm');
   const { store } = context;
-  const before = new Set(store.records.unitIds(number, ['marked']));
+  const before = new IdSet(store.records.unitIds(number, ['marked']));
   // Everything waits for the ERP's answer: nothing is asked, and that is what is told.
   if (!isAnythingOpen) return { ...resultOf(context, run, nothingYet(-1), before), readBack: true };
   assertTotals(context, number);
@@ -95,20 +91,20 @@ export async function confirm(context: EngineContext, number: number): Promise<C
 }
 
 /** Ids whose exported lines tell something: what this confirm sent, and what is open and was not listed. */
-function worthReading(taken: Taken, open: readonly number[], sent: ReadonlySet<number>): Set<number> {
+function worthReading(taken: Taken, open: readonly number[], sent: Ids): Ids {
   const listed = new Set(taken.list.lines.map(({ id }) => id));
-  const worth = new Set(sent);
+  const worth = new IdSet(sent);
   for (const id of open) if (!listed.has(id) && !taken.asIs.has(id)) worth.add(id);
   return worth;
 }
 
-async function markAndProve(context: EngineContext, run: Run, before: ReadonlySet<number>): Promise<ConfirmResult> {
+async function markAndProve(context: EngineContext, run: Run, before: Ids): Promise<ConfirmResult> {
   const { store } = context;
   const { number } = run;
   const outcome = nothingYet(store.proofLog.seq());
-  const sent = new Set<number>();
+  const sent = new IdSet();
   let told = true;
-  let exportedBefore: ReadonlyMap<number, readonly { readonly contentHash: string }[]> = exportedBeforeOf(context, run);
+  let exportedBefore: FoundById<{ readonly contentHash: string }> = exportedBeforeOf(context, run);
   const readBack: Parameters<typeof compare>[3] = async (taken, open) => {
     const asked = worthReading(taken, open, sent);
     if (asked.size === 0) return { lines: null, raws: null };
@@ -119,12 +115,12 @@ async function markAndProve(context: EngineContext, run: Run, before: ReadonlySe
   };
   let seen = await compare(context, run, outcome.confirm, readBack);
   for (;;) {
-    const left = [...seen.may].filter((id) => !outcome.saidYes.has(id) && !outcome.refused.has(id));
+    const left = toMark(seen, outcome);
     if (left.length === 0 || outcome.stopped) break;
     if (sent.size === 0) {
       const exported = await readExported(context, run, left);
       beginReadBack(context, run, outcome.confirm, exported);
-      const listed = new Map(exported?.lines);
+      const listed = new ListsById(exported?.lines);
       for (const [id, of] of exportedBefore) listed.set(id, of);
       exportedBefore = listed;
     }

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { assertNever, detailsOf } from '../../domain/errors.ts';
 import { effectOf, type MarkEffect, NOT_MARKED } from '../../domain/evidence/marks.ts';
+import type { IdSet } from '../../domain/id-set.ts';
 import type { Reason } from '../../domain/reason.ts';
 import { compare, compareAgain, type Compared } from './compare.ts';
 import { type Act, type ActKind, apply, begin, end, entryOf, log, logOrEnd } from '../act.ts';
@@ -28,7 +29,7 @@ export interface Outcome {
   /** Which confirm it is: where the log stood when it began. */
   readonly confirm: number;
   readonly refused: Map<number, string>;
-  readonly saidYes: Set<number>;
+  readonly saidYes: IdSet;
   stopped: boolean;
   /** Answers of 5xx since the last yes. */
   trouble: number;
@@ -187,9 +188,16 @@ function isOf({ of: { from, to } }: Compared, { ids }: Chunk): boolean {
   return ids.every((id) => id >= from && id <= to);
 }
 
+/** Of what may be marked, what was neither marked nor refused by this confirm, ascending. */
+export function toMark({ may }: Pick<Compared, 'may'>, { saidYes, refused }: Outcome): number[] {
+  const ids: number[] = [];
+  for (const id of may) if (!saidYes.has(id) && !refused.has(id)) ids.push(id);
+  return ids;
+}
+
 /** Works through one queue. Returns when it is empty, when a person stopped it, or throws when the service cannot be used. */
 export async function markChunks(context: EngineContext, run: Run, first: Compared, outcome: Outcome): Promise<void> {
-  const ids = [...first.may].filter((id) => !outcome.saidYes.has(id) && !outcome.refused.has(id));
+  const ids = toMark(first, outcome);
   const queue = new MarkQueue(ids, connectionOf(context, run).options.chunk);
   // One for all: each that is made asks the system for its certificates anew.
   const service = context.service(connectionOf(context, run));

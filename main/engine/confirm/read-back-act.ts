@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { List } from '../../domain/evidence/list.ts';
 import { isKnownExported } from '../../domain/evidence/happened.ts';
 import { readAs } from '../../domain/evidence/read-back.ts';
+import { IdSet, ListsById } from '../../domain/id-set.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -64,8 +65,8 @@ export function beginReadBack(context: EngineContext, run: Run, confirm: number,
 }
 
 /** What was exported before the marks that are not read back yet, of every Id that was sent. */
-export function exportedBeforeOf(context: EngineContext, run: Run): Map<number, { readonly contentHash: string }[]> {
-  const before = new Map<number, { readonly contentHash: string }[]>();
+export function exportedBeforeOf(context: EngineContext, run: Run): ListsById<{ readonly contentHash: string }> {
+  const before = new ListsById<{ readonly contentHash: string }>();
   for (const { detail } of openReadBacks(context, run.number)) {
     for (const id of context.store.evidence.sentIn(run.number, detail.confirm))
       if (!before.has(id))
@@ -181,7 +182,7 @@ export async function endReadBacks(
       continue;
     }
     const sent = context.store.evidence.sentIn(run.number, act.detail.confirm);
-    const now = await readBackExported(context, run, sent);
+    const now = await readBackExported(context, run, new IdSet(sent));
     if (now !== null) compareMarked(context, run, act, now);
     await endOne(context, run, act, tellsOf(now, sent));
   }
@@ -202,8 +203,9 @@ export async function exportedOfLeft(
     const sent = exportedBeforeOf(context, context.store.runs.get(number)!);
     for (const { id } of units) if (sent.has(id)) before.set(id, sent.get(id)!);
   }
-  const now = before.size === 0 ? null : await readBackExported(context, run, before.keys());
-  return now && { lines: toJudge(context, before.keys(), now, before), raws: now.raws };
+  const asked = new IdSet(before.keys());
+  const now = asked.size === 0 ? null : await readBackExported(context, run, asked);
+  return now && { lines: toJudge(context, asked, now, before), raws: now.raws };
 }
 
 /** Takes up what earlier confirms of a connection and kind left open, once a list has said what became of their marks. */

@@ -144,8 +144,8 @@ export function findingsOfUnits(
     return known;
   };
   // What waits stays as it is, and its run is looked at as that of any other.
-  for (const run of new Set(apart.waiting.values())) ofRun(run);
-  for (const [id, run] of apart.marked) ofRun(run).marked.push(id);
+  for (const [run] of apart.waiting.groups()) ofRun(run);
+  for (const [run, ids] of apart.marked.groups()) for (const id of ids) ofRun(run).marked.push(id);
   const told = new Map<number, Set<number>>();
   const needless = new Set(judgement.dropped.map(({ number }) => number));
   const goingOut = new Set(history.corrections.flatMap((one) => (needless.has(one.number) ? [] : one.originals)));

@@ -3,7 +3,7 @@
 // never again.
 
 import { EDITED_AND_LEFT } from '../../domain/evidence/happened.ts';
-import { isLive, type ListedLine, type PlainRow } from '../../domain/evidence/lines.ts';
+import { isLive, type ListedLine, type PlainRowsById } from '../../domain/evidence/lines.ts';
 import type { List } from '../../domain/evidence/list.ts';
 import type { Span } from '../../domain/evidence/marks.ts';
 import { type Apart, isApart } from '../../domain/evidence/plain.ts';
@@ -69,7 +69,7 @@ export function backIn(
   { store }: EngineContext,
   scope: Scope,
   { judgement, apart }: { judgement: Judgement; apart: Apart },
-  asIs: ReadonlyMap<number, PlainRow>,
+  asIs: PlainRowsById,
 ): Edited[] {
   const withMore = new Set(otherwiseIn(judgement).map(({ id }) => id));
   const isBack = ({ id }: UnitOfRun): boolean =>
@@ -113,7 +113,7 @@ export function leftSince(
   { store }: EngineContext,
   scope: Scope,
   { history, judgement, apart }: { history: HistoryOfUnits; judgement: Judgement; apart: Apart },
-  { list, asIs }: { readonly list: Pick<List, 'lines'>; readonly asIs: ReadonlyMap<number, PlainRow> },
+  { list, asIs }: { readonly list: Pick<List, 'lines'>; readonly asIs: PlainRowsById },
 ): UnitOfRun[] {
   const waiting = store.evidence.awaited(scope).filter(({ id }) => !asIs.has(id) && !isApart(apart, id));
   if (waiting.length === 0) return [];

@@ -8,12 +8,13 @@ import {
   isNegative,
   type ListedLine,
   oppositeKey,
-  type PlainRow,
+  type PlainRowsById,
   workKey,
 } from '../../domain/evidence/lines.ts';
 import type { History, List, PendingCorrection } from '../../domain/evidence/list.ts';
 import { type Apart, isApart, NONE_APART, setApart } from '../../domain/evidence/plain.ts';
 import type { SentMark } from '../../domain/evidence/marks.ts';
+import { ListsById } from '../../domain/id-set.ts';
 import type { HandedLine, Scope } from '../../ports/evidence.ts';
 import type { EngineContext } from '../context.ts';
 import { seenFor } from './seen.ts';
@@ -96,7 +97,7 @@ export function apartOf(
   context: EngineContext,
   scope: Scope,
   list: List,
-  asIs: ReadonlyMap<number, PlainRow>,
+  asIs: PlainRowsById,
   open: readonly number[],
 ): { readonly apart: Apart; readonly list: List; readonly open: readonly number[] } {
   const { evidence } = context.store;
@@ -106,7 +107,7 @@ export function apartOf(
     ? setApart(evidence.plain(scope, shownIn(list)), list, asIs, evidence.openMarks(scope), reversible)
     : NONE_APART;
   // What was only counted and is to be judged after all is in the store as it was listed.
-  const countedIn = (rows: ReadonlyMap<number, PlainRow> = new Map()) => {
+  const countedIn = (rows: PlainRowsById = new Map()) => {
     const keys: number[] = [];
     for (const [id, { key }] of rows) if (!isApart(apart, id)) keys.push(key);
     return evidence.listedAs(keys);
@@ -115,7 +116,7 @@ export function apartOf(
   for (const line of countedIn(asIs)) lines.push({ ...line, key: -line.key });
   const shown = countedIn(list.exported?.asIs).map((line) => [line.id, [line]] as const);
   const exported =
-    shown.length === 0 ? list.exported : { ...list.exported!, now: new Map([...list.exported!.now, ...shown]) };
+    shown.length === 0 ? list.exported : { ...list.exported!, now: new ListsById([...list.exported!.now, ...shown]) };
   return { apart, list: { ...list, lines, exported }, open: open.filter((id) => !isApart(apart, id)) };
 }
 

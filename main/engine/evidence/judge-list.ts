@@ -1,10 +1,11 @@
 // The one way from a list to what follows for units: gather history, judge, log what the log must know, apply.
 
-import type { ListedLine, PlainRow } from '../../domain/evidence/lines.ts';
+import type { ListedLine, PlainRowsById } from '../../domain/evidence/lines.ts';
 import type { List } from '../../domain/evidence/list.ts';
 import { judge } from '../../domain/evidence/judge.ts';
 import { type Apart, isApart, NONE_APART } from '../../domain/evidence/plain.ts';
 import type { Judgement } from '../../domain/evidence/verdicts.ts';
+import { IdSet } from '../../domain/id-set.ts';
 import type { UnitOfRun } from '../../ports/evidence.ts';
 import type { ListedProof } from '../../ports/proof-log.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -66,7 +67,7 @@ async function logList(
 interface ListedWith extends Pick<ListedProof, 'confirms'> {
   readonly before?: number;
   /** Rows whose lines are not among those of the list, since it showed them as they were handed over. */
-  readonly asIs?: ReadonlyMap<number, PlainRow>;
+  readonly asIs?: PlainRowsById;
   /** The JSON of a listed line; null where its content was expected. */
   readonly textOf: (line: ListedLine) => string | null;
 }
@@ -190,7 +191,7 @@ export async function listAndJudge(
 ): Promise<{ taken: Taken; judged: Judged }> {
   const { evidence } = context.store;
   const open = evidence.openIds(run);
-  const isOpen = new Set(open);
+  const isOpen = new IdSet(open);
   const taken = await takeList(context, run, {
     act,
     kept: new KeptRows(context, run),

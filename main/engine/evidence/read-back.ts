@@ -2,8 +2,10 @@
 // only way to notice; and what left the list without a mark of ours was exported by somebody else, or not at all.
 
 import { ConsoleError } from '../../domain/errors.ts';
-import type { Line, PlainRow } from '../../domain/evidence/lines.ts';
+import type { Line, PlainRowsById } from '../../domain/evidence/lines.ts';
 import type { IdRange, List } from '../../domain/evidence/list.ts';
+import { PlainRows } from '../../domain/evidence/plain-rows.ts';
+import { ascending, type FoundById, type Ids, ListsById } from '../../domain/id-set.ts';
 import type { ListedRecord } from '../../domain/record.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { ServicePort } from '../../ports/service.ts';
@@ -19,14 +21,19 @@ type Content = Pick<Line, 'contentHash'>;
 
 /** Exported lines by Id, with the JSON of each. */
 export interface Exported {
-  readonly lines: ReadonlyMap<number, readonly Content[]>;
+  readonly lines: FoundById<Content>;
   readonly raws: ReadonlyMap<number, readonly string[]>;
   /** Rows of Ids of which no line is kept: alone, what was handed over and sent to be marked. */
-  readonly asIs: ReadonlyMap<number, PlainRow>;
+  readonly asIs: PlainRowsById & { readonly size: number };
   readonly complete: boolean;
 }
 
 const NONE: readonly Content[] = [];
+
+/** What one list of a range showed. */
+interface OfRange extends Omit<Exported, 'lines'> {
+  readonly lines: ReadonlyMap<number, readonly Content[]>;
+}
 
 /** What is listed as exported of the Ids; `kept` where what needs no judge is only counted. */
 async function listExported(
@@ -34,11 +41,11 @@ async function listExported(
   run: Run,
   ids: readonly number[],
   kept: KeptRows | null,
-): Promise<Exported> {
+): Promise<OfRange> {
   const wanted = new Set(ids);
   const lines = new Map<number, Content[]>();
   const raws = new Map<number, string[]>();
-  const asIs = new Map<number, PlainRow>();
+  const asIs = new PlainRows();
   /** Of what is in `asIs` what was listed: a second line may come under the Id. */
   const alone = new Map<number, ListedRecord>();
   const add = ({ id, contentHash, raw }: ListedRecord): void => {
@@ -60,7 +67,7 @@ async function listExported(
           const row = rows?.get(id);
           const first = alone.get(id);
           if (first === undefined && !lines.has(id) && row?.mark != null && row.contentHash === record.contentHash) {
-            asIs.set(id, { key: row.key, run: row.run });
+            asIs.set(id, row);
             alone.set(id, record);
             continue;
           }
@@ -104,10 +111,10 @@ export async function readExported(
   mayCount = false,
 ): Promise<Exported | null> {
   if (run.kind !== 'time') return null;
-  const sorted = [...new Set(ids)].sort((a, b) => a - b);
-  const lines = new Map<number, readonly Content[]>();
+  const sorted = ascending(ids);
+  const lines = new ListsById<Content>();
   const raws = new Map<number, readonly string[]>();
-  const asIs = new Map<number, PlainRow>();
+  const asIs = new PlainRows();
   const kept = mayCount ? new KeptRows(context, run, asExported) : null;
   let complete = true;
   const about = { run: run.number, connection: run.connection, detail: { exported: true } };
@@ -137,15 +144,17 @@ function notShown({ complete, lines, asIs }: Exported, ids: Iterable<number>): n
 }
 
 /** What a list that may be cut does not show of what was marked is asked for again, by itself. */
-async function askAgain(context: EngineContext, run: Run, first: Exported, ids: readonly number[]): Promise<Exported> {
+async function askAgain(context: EngineContext, run: Run, first: Exported, ids: Ids): Promise<Exported> {
   let found = first;
   for (let round = 1; round < ATTEMPTS; round += 1) {
     const lacking = notShown(found, ids);
     const more = lacking.length === 0 ? null : await readExported(context, run, lacking, true);
     if (more === null) break;
-    const lines = new Map([...found.lines, ...more.lines]);
-    for (const id of more.asIs.keys()) lines.delete(id);
-    const asIs = new Map([...found.asIs, ...more.asIs]);
+    const lines = new ListsById<Content>();
+    for (const [id, of] of [found.lines, more.lines].flatMap((all) => [...all])) lines.set(id, of);
+    const asIs = new PlainRows();
+    for (const [id, row] of [found.asIs, more.asIs].flatMap((all) => [...all])) asIs.set(id, row);
+    for (const [id] of more.asIs) lines.delete(id);
     found = { ...found, lines, raws: new Map([...found.raws, ...more.raws]), asIs };
   }
   return found;
@@ -157,16 +166,11 @@ export function tellsOf(found: Exported | null, ids: Iterable<number>): boolean 
 }
 
 /** What is listed as exported after a mark. An answer without anything of what was asked tells only where the service does list that. */
-export async function readBackExported(
-  context: EngineContext,
-  run: Run,
-  ids: Iterable<number>,
-): Promise<Exported | null> {
-  const asked = [...ids];
+export async function readBackExported(context: EngineContext, run: Run, asked: Ids): Promise<Exported | null> {
   const first = await readExported(context, run, asked, true);
   const found = first === null ? null : await askAgain(context, run, first, asked);
   if (found === null || found.asIs.size > 0) return found;
-  for (const of of found.lines.values()) if (of.length > 0) return found;
+  for (const [, of] of found.lines) if (of.length > 0) return found;
   const service = context.service(connectionOf(context, run));
   return (await patiently(context, () => service.listsExported())) === true ? found : null;
 }
@@ -174,7 +178,7 @@ export async function readBackExported(
 /** Runs of Ids. */
 function rangesOf(ids: Iterable<number>): IdRange[] {
   const ranges: { from: number; to: number }[] = [];
-  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+  for (const id of ascending(ids)) {
     const last = ranges.at(-1);
     if (last !== undefined && id === last.to + 1) last.to = id;
     else ranges.push({ from: id, to: id });

@@ -2,9 +2,17 @@
 // what history has to do with: lines of the Ids in question, reversals, and lines without hours.
 
 import { ZERO } from '../../domain/amount.ts';
-import { isAllZero, isNegative, type ListedLine, type PlainRow } from '../../domain/evidence/lines.ts';
+import {
+  isAllZero,
+  isNegative,
+  type ListedLine,
+  type PlainRow,
+  type PlainRowsById,
+} from '../../domain/evidence/lines.ts';
 import type { IdRange, List } from '../../domain/evidence/list.ts';
 import { isAsHandedOver, type PlainLine } from '../../domain/evidence/plain.ts';
+import { PlainRows } from '../../domain/evidence/plain-rows.ts';
+import type { Ids } from '../../domain/id-set.ts';
 import type { ListedRecord } from '../../domain/record.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { ListProof } from '../../ports/service.ts';
@@ -19,7 +27,7 @@ export interface Taken {
   /** Without the lines that are in `asIs`. */
   readonly list: List;
   /** The rows of the Ids that need no judge and were shown alone and as they were handed over, untouched and never sent. */
-  readonly asIs: ReadonlyMap<number, PlainRow>;
+  readonly asIs: PlainRowsById;
   readonly proof: 'complete' | 'plain';
   /** Engine milliseconds when the list was over: it is as old as that. */
   readonly takenAt: number;
@@ -82,7 +90,7 @@ class Kept {
   /** Lines of an Id whose content was not expected, and the JSON of each. */
   keys = new Map<number, number[]>();
   texts = new Map<number, string>();
-  asIs = new Map<number, PlainRow>();
+  readonly asIs = new PlainRows();
   /** Ids with a line that is kept, of those that would need none. */
   #kept = new Set<number>();
   /** Rows of which a second line came under their Id. */
@@ -111,8 +119,7 @@ class Kept {
       this.asIs.delete(id);
       this.again.push(first);
     } else if (!this.#kept.has(id) && isAsHandedOver(row, record) && !isWithoutAmount(record)) {
-      const { key, run } = row;
-      this.asIs.set(id, { key, run });
+      this.asIs.set(id, row);
       return false;
     }
     this.#kept.add(id);
@@ -134,7 +141,7 @@ export interface TakeOptions {
   /** The confirm that it belongs to; -1 for any other. */
   readonly act?: number;
   /** Of a page of Ids, those whose lines are wanted. */
-  readonly wanted: (ids: readonly number[]) => ReadonlySet<number>;
+  readonly wanted: (ids: readonly number[]) => Ids;
   /** Of a page of Ids, what is expected under each: other lines are kept with their text. */
   readonly expected?: (ids: readonly number[]) => ReadonlyMap<number, readonly string[]>;
   /** Lines of which none is kept where they are listed alone and untouched. */

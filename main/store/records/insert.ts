@@ -28,16 +28,30 @@ function reservedSum(database: Writable, run: number, handOver: number): Sum {
 /** So many records get their place with one question: the lists of all of a large run would take more room than all else. */
 const PLACES_AT_ONCE = 20_000;
 
+/** More lines than this between two that are given a place begin a list of their own. */
+const MOST_BETWEEN = 16;
+
 /**
- * Of each record its place in the file, in the order in which records lie on the disk and are changed. A temporary table for it would make
- * SQLite compile everything anew that it had compiled.
+ * The places in the file of records whose keys follow each other, 0 for one between them that is not in it; in the order in which records
+ * lie on the disk and are changed. A temporary table for it would make SQLite compile everything anew that it had compiled, and an object
+ * by keys takes as long to be written and read as the change itself.
  */
-function* placesOf(keys: readonly number[]): Generator<string> {
+function* placesOf(keys: readonly number[]): Generator<readonly [first: number, places: string]> {
   const asTheyLie = Uint32Array.from(keys, (_key, at) => at).sort((one, other) => keys[one]! - keys[other]!);
-  for (let from = 0; from < asTheyLie.length; from += PLACES_AT_ONCE) {
-    const part = Array.from(asTheyLie.subarray(from, from + PLACES_AT_ONCE), (at) => `"${keys[at]}":${at + 1}`);
-    yield `{${part.join(',')}}`;
+  let first = 0;
+  let places: number[] = [];
+  for (const at of asTheyLie) {
+    const key = keys[at]!;
+    const between = key - first - places.length;
+    if (places.length > 0 && (between > MOST_BETWEEN || places.length >= PLACES_AT_ONCE)) {
+      yield [first, JSON.stringify(places)];
+      places = [];
+    }
+    if (places.length === 0) first = key;
+    while (first + places.length < key) places.push(0);
+    places.push(at + 1);
   }
+  if (places.length > 0) yield [first, JSON.stringify(places)];
 }
 
 function flagDays(
@@ -104,9 +118,10 @@ export function recordInserts(database: Writable): Part {
         .all(...keysOf(run));
       const give = database.prepare(
         `UPDATE record SET state = '${RESERVE.to}', hand_over = ?, live = 1, file_line = place.value
-           FROM json_each(?) AS place WHERE record.key = CAST(place.key AS INTEGER) AND state IN (${textsOf(RESERVE.from)})`,
+           FROM json_each(?) AS place
+           WHERE place.value > 0 AND record.key = CAST(? AS INTEGER) + place.key AND state IN (${textsOf(RESERVE.from)})`,
       );
-      for (const places of placesOf(keys)) give.run(handOver, places);
+      for (const [first, places] of placesOf(keys)) give.run(handOver, places, first);
       return reservedSum(database, run, handOver);
     },
   };

@@ -4,6 +4,9 @@ import { assertNever } from './errors.ts';
 
 export type RunState = 'pulling' | 'review' | 'handed-over' | 'confirming' | 'closed' | 'failed' | 'discarded';
 
+/** A state as a sentence has it: "it is in review". */
+export const runStateInWords = (state: RunState): string => (state === 'review' ? 'in review' : state);
+
 export const UNIT_STATES = [
   'ready',
   'held',

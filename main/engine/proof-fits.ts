@@ -102,21 +102,21 @@ function assertReached(context: EngineContext, operation: string, object: string
   assertMayWrite(context, operation, object);
 }
 
+const isRetired = ({ store }: EngineContext): boolean => store.team.desk(store.storeId)?.retired != null;
+
+/** What a person can do where nobody may act yet (`whyNotYet`). */
+export function howItGoesOn(context: EngineContext): string {
+  return isRetired(context)
+    ? 'It comes back as another desk: proof-log begin-anew --reason TEXT.'
+    : 'Start the console there, or retire the desk: proof-log retire.';
+}
+
 /** Throws while not everybody has said what they know of a database that is another one than before. */
 function assertAllSaid(context: EngineContext, operation: string, object: string): void {
-  const { store } = context;
   const why = whyNotYet(context);
   // Retiring a desk is how nobody waits for it any more.
-  const isWaitingAlone = store.team.desk(store.storeId)?.retired == null;
-  if (why !== null && !(operation === ('desk-retired' satisfies ProofEntry['what']) && isWaitingAlone))
-    throw refused(
-      operation,
-      object,
-      why,
-      isWaitingAlone
-        ? 'Start the console there, or retire the desk: proof-log retire.'
-        : 'It comes back as another desk: proof-log begin-anew --reason TEXT.',
-    );
+  const isWayOut = operation === ('desk-retired' satisfies ProofEntry['what']) && !isRetired(context);
+  if (why !== null && !isWayOut) throw refused(operation, object, why, howItGoesOn(context));
 }
 
 function assertNoMismatch(context: EngineContext, operation: string, object: string): void {

@@ -15,6 +15,7 @@ export interface TodoWire {
     | 'rejected'
     | 'left' // comes back with the next pull
     | 'unclear' // a file that nobody can tell of
+    | 'twice' // two branches of the shared log handed it over: the ERP may have it twice
     | 'alarm' // listed again after its mark was proved
     | 'intake' // a file is checked and not sent, or not all of it
     | 'intake-unknown' // no answer came to a chunk of a batch: a person decides

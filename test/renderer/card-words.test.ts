@@ -58,3 +58,27 @@ test('the rest of the answers comes before a mark, which cannot be undone; of an
   expect(nextCard([card('rejected', 1), unmarked])).toBe(unmarked);
   expect(nextCard([])).toBeNull();
 });
+
+test.each([
+  ['nb', /^ERP kan ha 2 timeposter? to ganger: de er også overlevert/],
+  ['en', /^The ERP may have 2 .* twice: .* had handed them over/],
+] as const)(
+  'what two branches of the log handed over is counted in %s, without hours that nobody added',
+  async (language, say) => {
+    const text = await inLanguage(language);
+    const card = {
+      kind: 'twice',
+      run: 42,
+      recordKind: 'time',
+      connection: 'A',
+      handOver: null,
+      file: null,
+      sum: { rows: 2, hours: '0', invoiceable: '0', quantity: '0' },
+      since: null,
+      words: null,
+    } as const;
+    const words = cardWords(card, null, text, '2026-11-02T08:00:00Z');
+    expect(words.say).toMatch(say);
+    expect(words.sub).not.toMatch(/0/);
+  },
+);

@@ -1,6 +1,7 @@
 // Confirm (rules 2, 3 and 6): list and compare, mark in chunks, list again. Never prepares. No mark is sent
 // again without a fresh list, and only a list says what is marked.
 
+import { runStateInWords } from '../../domain/run.ts';
 import { refused } from '../../domain/errors.ts';
 import { type FoundById, type Ids, IdSet, ListsById } from '../../domain/id-set.ts';
 import { closeIfFinished } from '../close-run.ts';
@@ -56,7 +57,8 @@ function nothingYet(since: number): Outcome {
 function assertConfirmable(context: EngineContext, run: Run): boolean {
   if (run.state !== 'handed-over' && run.state !== 'confirming') {
     const hint = run.state === 'review' ? `Hand it over first: hand-over ${run.number}.` : 'See the runs with "runs".';
-    throw refused('confirm', `run ${run.number}`, `it is ${run.state}, and nothing of it is to be marked`, hint);
+    const cause = `it is ${runStateInWords(run.state)}, and nothing of it is to be marked`;
+    throw refused('confirm', `run ${run.number}`, cause, hint);
   }
   const isOpen = context.store.records.isAny(run.number, ['accepted', 'marking', 'unknown', 'changed', 'gone']);
   return isOpen || openReadBacks(context, run.number).length > 0;

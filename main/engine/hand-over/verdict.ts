@@ -1,5 +1,6 @@
 // What the ERP said: accept, reject, take a verdict back (rules 2 and 9).
 
+import { runStateInWords } from '../../domain/run.ts';
 import { z } from 'zod';
 import type { DeliveryState } from '../../domain/delivery/fold.ts';
 import { neededReason, refused, wrongUsage } from '../../domain/errors.ts';
@@ -42,7 +43,8 @@ const EFFECT = {
 function assertAnswerable(run: Run, operation: string): void {
   if (run.state === 'handed-over' || run.state === 'confirming') return;
   const hint = run.state === 'review' ? `Hand it over first: hand-over ${run.number}.` : 'See the runs with "runs".';
-  throw refused(operation, `run ${run.number}`, `it is ${run.state}, and no file of it waits for an answer`, hint);
+  const cause = `it is ${runStateInWords(run.state)}, and no file of it waits for an answer`;
+  throw refused(operation, `run ${run.number}`, cause, hint);
 }
 
 /** The units that the verdict changes. Throws `wrong-usage` naming ids that are wrong. */

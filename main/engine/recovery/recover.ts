@@ -17,7 +17,7 @@ import { unclear } from '../hand-over/file-act.ts';
 import { tellOlderNotes } from '../grid/note-act.ts';
 import { tellOlderTotals } from '../hand-over/control-act.ts';
 import { recoverBatches, unknownChunks } from '../intake/recover.ts';
-import { proofMismatch } from '../proof-fits.ts';
+import { howItGoesOn, proofMismatch, whyNotYet } from '../proof-fits.ts';
 import { dropPull } from '../pull/pull-act.ts';
 import { perhapsTwice } from '../team/lost-branch.ts';
 import { leaveNothing } from '../team/retired-files.ts';
@@ -181,6 +181,8 @@ export async function resume(context: EngineContext): Promise<Recovered[]> {
   const away = store.proofLog.team?.away ?? null;
   // What others did meanwhile, and whether the log still fits, nobody can tell: silence would say that nothing is left.
   const found: Recovered[] = away === null ? [] : [notFollowed(away)];
+  const why = whyNotYet(context);
+  if (why !== null) found.push(notFollowed({ cause: `nothing is done here: ${why}. ${howItGoesOn(context)}` }));
   found.push(...store.handOvers.inState(['unclear']).map(unclear), ...unknownChunks(context), ...perhapsTwice(context));
   const open = store.runs
     .all()

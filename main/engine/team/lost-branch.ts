@@ -3,6 +3,7 @@
 import type { Reason } from '../../domain/reason.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { LostBranchProof } from '../../ports/lost-branch.ts';
+import type { Run } from '../../ports/runs.ts';
 import { connectionOfEntry, idsInWords, type Recovered } from '../act.ts';
 import type { EngineContext } from '../context.ts';
 import { holdDoubted } from '../pull/hold-again.ts';
@@ -24,24 +25,20 @@ function noteInRuns({ store }: EngineContext, connection: number, { kind, units,
 }
 
 /** Runs that are not over whose units another branch handed over too: nothing else would say that the ERP may have them twice. */
-export function perhapsTwice({ store }: EngineContext): Recovered[] {
+export function runsPerhapsTwice({ store }: EngineContext): { readonly run: Run; readonly units: readonly number[] }[] {
   return store.runs.all().flatMap((run) => {
     if (run.state !== 'handed-over' && run.state !== 'confirming') return [];
     const { every, ids } = store.holds.doubted(run);
     if (!every && ids.size === 0) return [];
     const units = store.records.unitIds(run.number, OUT).filter((id) => every || ids.has(id));
-    if (units.length === 0) return [];
-    const detail = `a branch of the proof log that lost had handed them over too (${idsInWords(units)}): look in the ERP whether it has them twice, and remove there what is too much, before run ${run.number} is confirmed`;
-    return [
-      {
-        run: run.number,
-        what: 'proof-log',
-        units: units.length,
-        outcome: 'unclear',
-        detail,
-        needsPerson: true,
-      } as const,
-    ];
+    return units.length === 0 ? [] : [{ run, units }];
+  });
+}
+
+export function perhapsTwice(context: EngineContext): Recovered[] {
+  return runsPerhapsTwice(context).map(({ run: { number: run }, units }) => {
+    const detail = `a branch of the proof log that lost had handed them over too (${idsInWords(units)}): look in the ERP whether it has them twice, and remove there what is too much, before run ${run} is confirmed`;
+    return { run, what: 'proof-log', units: units.length, outcome: 'unclear', detail, needsPerson: true };
   });
 }
 

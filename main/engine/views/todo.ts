@@ -6,6 +6,7 @@ import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { EngineContext } from '../context.ts';
+import { runsPerhapsTwice } from '../team/lost-branch.ts';
 import type { RefusedAndLeft } from '../../ports/records.ts';
 import type { ProofLog } from '../../ports/proof-of-store.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -23,6 +24,8 @@ export interface Todo {
     /** Rejected, or its file withdrawn, and not listed any more. */
     | 'left'
     | 'unclear'
+    /** Handed over on two branches of the proof log: the ERP may have it twice. */
+    | 'twice'
     | 'alarm'
     | 'intake'
     | 'intake-unknown'
@@ -136,6 +139,18 @@ function leftCards({ store }: EngineContext, newest: Run): Todo[] {
   }));
 }
 
+/** What two branches of the shared log handed over: the ERP may have it twice. */
+function twiceCards(context: EngineContext): Todo[] {
+  return runsPerhapsTwice(context).map(({ run, units }) => ({
+    kind: 'twice',
+    run,
+    handOver: null,
+    sum: { ...NOTHING, rows: units.length },
+    since: null,
+    words: null,
+  }));
+}
+
 /** Intakes: files that are read and not finished, and chunks whose outcome nobody knows. */
 function intakeCards(context: EngineContext): Todo[] {
   const cards: Todo[] = [];
@@ -168,6 +183,7 @@ export function todoList(context: EngineContext): Todo[] {
     const listed = runs.newestListed(run.connection, run.kind);
     if (listed !== null) cards.push(...leftCards(context, listed));
   }
+  cards.push(...twiceCards(context).filter(({ run }) => !over.has(run!.connection)));
   cards.push(...intakeCards(context).filter(({ batch }) => !over.has(batch!.connection)));
   if (proofLog.problem !== null) {
     cards.unshift({
@@ -183,6 +199,7 @@ export function todoList(context: EngineContext): Todo[] {
   const order: readonly Todo['kind'][] = [
     'proof',
     'unclear',
+    'twice',
     'intake-unknown',
     'unmarked',
     'unknown',

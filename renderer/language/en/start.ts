@@ -266,6 +266,14 @@ export const start = {
       sub: 'check in the ERP, then answer or withdraw',
       act: 'Decide',
     },
+    twice: {
+      say_one:
+        'The ERP may have {{what}} twice: a branch of the proof log that no longer stands had handed it over, too.',
+      say_other:
+        'The ERP may have {{what}} twice: a branch of the proof log that no longer stands had handed them over, too.',
+      sub: 'look in the ERP, and remove there what is too much, before you confirm',
+      act: 'Show the run',
+    },
     alarm: {
       say_one: '{{what}} is listed again after its mark was proved.',
       say_other: '{{what}} are listed again after their marks were proved.',

@@ -265,6 +265,14 @@ export const start = {
       sub: 'se i ERP, og svar eller trekk tilbake',
       act: 'Avgjør',
     },
+    twice: {
+      say_one:
+        'ERP kan ha {{what}} to ganger: den er også overlevert på en gren av bevisloggen som ikke gjelder lenger.',
+      say_other:
+        'ERP kan ha {{what}} to ganger: de er også overlevert på en gren av bevisloggen som ikke gjelder lenger.',
+      sub: 'se etter i ERP, og fjern der det som er for mye, før du bekrefter',
+      act: 'Vis kjøringen',
+    },
     alarm: {
       say_one: '{{what}} er listet igjen etter at merkingen var bevist.',
       say_other: '{{what}} er listet igjen etter at merkingen var bevist.',

@@ -94,7 +94,9 @@ function subOf(card: TodoWire, run: RunWire | null, text: Text, now: string): st
   if (card.run !== null) parts.push(text.t('start.todo.runNo', { run: String(card.run) }));
   if (card.since !== null && SINCE.includes(card.kind))
     parts.push(text.t('start.todo.since', { when: text.moment(card.since) }));
-  if (card.sum.rows > 0 && card.batch === undefined) parts.push(text.amountOf(kind, card.sum));
+  // Of these only how many they are is known.
+  const isCountAlone = card.batch !== undefined || card.kind === 'twice';
+  if (card.sum.rows > 0 && !isCountAlone) parts.push(text.amountOf(kind, card.sum));
   return parts.filter((part) => part !== '').join(' · ');
 }
 
@@ -143,6 +145,7 @@ function goOf(card: TodoWire, shown: RunWire | null): () => void {
       };
     case 'review':
     case 'unclear':
+    case 'twice':
     case 'intake':
     case 'intake-unknown':
       return () => open(null);

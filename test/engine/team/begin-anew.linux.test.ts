@@ -8,6 +8,7 @@ import { expectAgreement } from '../../support/agreement.ts';
 import { fullEntry, type RecordOut, type RunOut, trayLines } from '../../support/desk.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { openTeam, type TeamDesk } from '../../support/team.ts';
+import { withEngine } from '../intake/intake-desk.ts';
 
 let postgres: Postgres;
 beforeAll(async () => {
@@ -103,6 +104,10 @@ it('a desk that was retired comes back as another one', async () => {
   const refused = await b.run('pull', 'time', '--connection', 'Prøve');
   expect(refused.code).toBe(1);
   expect(refused.err).toContain('proof-log begin-anew');
+  const resumed = await b.run('resume');
+  expect(resumed.code).toBe(3);
+  expect(resumed.json).toMatchObject([{ what: 'proof-log', needsPerson: true }]);
+  expect(JSON.stringify(resumed.json)).toMatch(/this desk was retired: maskinen er av.*proof-log begin-anew/);
   expect((await anew(b)).json).toMatchObject({ lost: [] });
   expect((await pull(b)).ready).toBe(1);
   expect((await thisOf(b)).id).not.toBe(before.id);
@@ -135,6 +140,8 @@ it('what both branches handed over is told as perhaps twice in the ERP, until it
     const said = await one.run('resume');
     expect(said.code).toBe(3);
     expect(said.json).toEqual([{ ...told, detail: expect.stringContaining(`(Id ${id})`) }]);
+    const cards = await withEngine(one, (ask) => ask('todo/list', {}));
+    expect(cards.filter(({ kind }) => kind === 'twice')).toMatchObject([{ run, sum: { rows: 1 } }]);
   }
   await b.do('accept', String(run), '--all');
   await b.do('confirm', String(run));

@@ -1,5 +1,6 @@
 // What a branch of the log that lost had handed over, at every desk once that branch was left: it may be in the ERP.
 
+import { z } from 'zod';
 import type { Reason } from '../../domain/reason.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { LostBranchProof } from '../../ports/lost-branch.ts';
@@ -12,6 +13,10 @@ import { unknownConnection } from '../recovery/replay-files.ts';
 /** They went out on the branch that stands, and the ERP has or may have them from there. */
 const OUT: readonly UnitState[] = ['handed-over', 'accepted', 'marking', 'unknown', 'changed', 'gone', 'marked'];
 
+/** Event: of a run its units that another branch had handed over too. */
+const ON_LOST_BRANCH = 'handed over on a branch that lost';
+const NOTED = z.object({ ids: z.array(z.number()) });
+
 /** In each run that handed them over on the branch that stands, its history says that the ERP may have them twice. */
 function noteInRuns({ store }: EngineContext, connection: number, { kind, units, ...about }: LostBranchProof): void {
   const { file, handedOverAt, reason } = about;
@@ -19,8 +24,7 @@ function noteInRuns({ store }: EngineContext, connection: number, { kind, units,
   for (const run of store.runs.all()) {
     if (run.connection !== connection || run.kind !== kind) continue;
     const ids = store.records.unitIds(run.number, OUT).filter((id) => asked === null || asked.has(id));
-    if (ids.length > 0)
-      store.journal.note(run.number, 'handed over on a branch that lost', { ids, file, handedOverAt, reason });
+    if (ids.length > 0) store.journal.note(run.number, ON_LOST_BRANCH, { ids, file, handedOverAt, reason });
   }
 }
 
@@ -28,9 +32,9 @@ function noteInRuns({ store }: EngineContext, connection: number, { kind, units,
 export function runsPerhapsTwice({ store }: EngineContext): { readonly run: Run; readonly units: readonly number[] }[] {
   return store.runs.all().flatMap((run) => {
     if (run.state !== 'handed-over' && run.state !== 'confirming') return [];
-    const { every, ids } = store.holds.doubted(run);
-    if (!every && ids.size === 0) return [];
-    const units = store.records.unitIds(run.number, OUT).filter((id) => every || ids.has(id));
+    const ids = new Set(store.journal.named(run.number, [ON_LOST_BRANCH]).flatMap(({ data }) => NOTED.parse(data).ids));
+    if (ids.size === 0) return [];
+    const units = store.records.unitIds(run.number, OUT).filter((id) => ids.has(id));
     return units.length === 0 ? [] : [{ run, units }];
   });
 }
@@ -49,7 +53,7 @@ export function lostBranchAgain(context: EngineContext, entry: LostBranchProof):
   if (connection === null) throw unknownConnection(entry.connection);
   const { kind, units, file, handedOverAt, reason } = entry;
   store.holds.doubt({ connection: connection.id, kind, ids: units });
-  store.journal.note(null, 'handed over on a branch that lost', { ids: units ?? [], file, handedOverAt, reason });
+  store.journal.note(null, ON_LOST_BRANCH, { ids: units ?? [], file, handedOverAt, reason });
   noteInRuns(context, connection.id, entry);
   const open = store.runs.inReview(connection.id, kind);
   if (open === null || open.desk !== null || open.state !== 'review') return;

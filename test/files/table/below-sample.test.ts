@@ -55,6 +55,16 @@ describe.each([
   });
 });
 
+it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+  'asks for the order of a date of eight digits, %i characters further on',
+  async (more) => {
+    // Its first rows tell the sign, so that nothing but the dates is looked for.
+    const rows = [HEADING, ...Array.from({ length: 2_400 }, () => ['25.10.2026', 'P-10', '12,5'])];
+    rows.push(['25.10.2026', `P-${'x'.repeat(more)}`, '12'], ['03042026', 'P-10', '12']);
+    expect((await foundIn('large.csv', asText(rows))).dates).toMatchObject({ ambiguous: true });
+  },
+);
+
 it('asks of a workbook whose numbers are numbers, and whose one text stands in the sheet itself', async () => {
   const rows = rowsWith(['25.10.2026', 'P-10', { formula: '"1"&".234"', value: '1.234' }]);
   expect((await foundIn('large.xlsx', workbook({ Ark1: rows }))).decimal).toMatchObject({ ambiguous: true });

@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { entry, fullEntry, handOver, openDesk, pull } from '../../support/desk.ts';
-import { BOTH, type FilesOut, ONLY_PROJECTS, twoDestinations } from '../../support/destinations.ts';
+import { BOTH, type FilesOut, ONLY_PAYROLL, ONLY_PROJECTS, pulledTo, twoDestinations } from '../../support/destinations.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 
 const base = (file: string | null): string => path.basename(file ?? '');
@@ -28,6 +28,20 @@ it('the files of several destinations are named as was told, with what was asked
   const told = files.map(({ destination, fileName }) => [destination, fileName.replace('{payroll-run}', '11')]);
   expect(told).toHaveLength(2);
   expect(written.handovers.map(({ destination, file }) => [destination, base(file)])).toEqual(told);
+});
+
+it('what the file before was not asked for is no reason against the next one, which is', async () => {
+  const desk = await twoDestinations({ payroll: 'json' });
+  await pulledTo(desk, ONLY_PAYROLL);
+  await desk.do('hand-over', '1');
+  await desk.do('destination', 'change', 'Lønn', '--connection', 'Prøve', '--layout', 'visma-lonn');
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1009, ...ONLY_PAYROLL }));
+  const { run } = await pull(desk);
+  const { files } = await withEngine(desk, (ask) => ask('hand-over/plan', { run }));
+  expect(files.find(({ destination }) => destination === 'Lønn')).toMatchObject({
+    asks: ['payroll-year', 'payroll-run'],
+    problem: null,
+  });
 });
 
 it('of each check it is told how many go along with it and how many of those were looked at', async () => {

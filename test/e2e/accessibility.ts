@@ -2,12 +2,12 @@
 // it is small, before the next screen is gone to. A theme changes colours and no words, a language words and no colours: two walks ask all.
 
 import { AxeBuilder } from '@axe-core/playwright';
-import type { ElectronApplication, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Bridge } from '../../preload/contract/bridge.ts';
 import { cutTexts, primaryOutOfSight } from './cut-texts.ts';
 import { SCREENS } from './screens.ts';
-import { openConsole } from './window.ts';
+import { openConsole, resize } from './window.ts';
 
 type Theme = 'dark' | 'light';
 
@@ -72,18 +72,11 @@ export async function violationsHere(page: Page, name: string): Promise<string[]
 const SMALL = [1024, 700] as const;
 const USUAL = [1280, 800] as const;
 
-async function resize(page: Page, app: ElectronApplication, [width, height]: readonly [number, number]): Promise<void> {
-  await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]!.setContentSize(...size), [
-    width,
-    height,
-  ] as [number, number]);
-  await page.waitForFunction((wanted) => innerWidth === wanted, width);
-}
-
 /** What axe finds in one language and theme, and what is cut or out of sight in a small window, screen by screen. */
 export async function violationsEverywhere(language: 'nb' | 'en', theme: Theme): Promise<string[]> {
   const [width, height] = USUAL;
-  const { app, page } = await openConsole({ language, width, height });
+  const opened = await openConsole({ language, width, height });
+  const { page } = opened;
   await page.evaluate(
     async (chosen) => {
       const { exportConsole } = window as unknown as { readonly exportConsole: Bridge };
@@ -98,10 +91,10 @@ export async function violationsEverywhere(language: 'nb' | 'en', theme: Theme):
     expect(await page.evaluate(() => document.documentElement.lang), screen.name).toContain(language);
     await light(page, theme);
     found.push(...(await violations(page, screen.name, theme)));
-    await resize(page, app, SMALL);
+    await resize(opened, SMALL);
     const unseen = [...(await cutTexts(page)).map((words) => `cut: ${words}`), ...(await primaryOutOfSight(page))];
     found.push(...unseen.map((words) => `${screen.name}: ${words}`));
-    await resize(page, app, USUAL);
+    await resize(opened, USUAL);
   }
   return found;
 }

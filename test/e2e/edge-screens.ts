@@ -98,171 +98,172 @@ const entry = {
   approved: true,
 };
 
+/** What a service holds and what is done with it, for one window. */
+interface Scene {
+  /** Fills the service before the window asks it. */
+  readonly fill?: (service: Sandbox) => void;
+  readonly prepare: (opened: OpenWindow, service: Sandbox) => Promise<void>;
+}
+
 export interface EdgeScreen {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** Fills the service before the window asks it. */
-  readonly fill: (service: Sandbox) => void;
-  readonly go: (opened: OpenWindow, service: Sandbox) => Promise<void>;
+  readonly scene: Scene;
+  /** Goes there; without it, it is where the scene ends. */
+  readonly go?: (opened: OpenWindow) => Promise<void>;
 }
 
+const USUAL = { width: 1280, height: 800 } as const;
+const SMALL = { width: 1024, height: 700 } as const;
+
+const generated = (records: number) => (service: Sandbox) => service.generate(records);
 const one = (service: Sandbox): void => void service.addTime(entry);
-const withNames = async (opened: OpenWindow): Promise<void> => {
-  await nameAll(opened);
-  await pull(opened);
+
+/** The service goes away; its screens are drawn anew without it. */
+async function offline(opened: OpenWindow, service: Sandbox): Promise<void> {
+  await service.close();
+  await opened.page.reload();
+  await engineReady(opened);
+  await toldOffline(opened.page);
+}
+
+async function toTime({ page }: OpenWindow): Promise<void> {
+  await page.keyboard.press('Alt+2');
+  await settled(page);
+}
+
+async function toEnd({ page }: OpenWindow): Promise<void> {
+  await page.locator('[role=grid]').focus();
+  await page.keyboard.press('Control+End');
+  await settled(page);
+}
+
+const LONG_NAMES: Scene = {
+  fill: one,
+  prepare: async (opened) => {
+    await nameAll(opened);
+    await pull(opened);
+  },
+};
+
+const NO_NETWORK: Scene = {
+  fill: generated(300),
+  prepare: async (opened, service) => {
+    await pull(opened);
+    await offline(opened, service);
+  },
 };
 
 export const EDGE_SCREENS: readonly EdgeScreen[] = [
-  { name: 'none', width: 1280, height: 800, fill: () => undefined, go: pull },
-  { name: 'one', width: 1280, height: 800, fill: one, go: pull },
-  { name: 'small-window', width: 1024, height: 700, fill: (service) => service.generate(300), go: pull },
-  { name: 'long-names', width: 1280, height: 800, fill: one, go: withNames },
-  { name: 'long-names-small', width: 1024, height: 700, fill: one, go: withNames },
+  { name: 'none', ...USUAL, scene: { prepare: pull } },
+  { name: 'one', ...USUAL, scene: { fill: one, prepare: pull } },
+  { name: 'small-window', ...SMALL, scene: { fill: generated(300), prepare: pull } },
+  { name: 'long-names', ...USUAL, scene: LONG_NAMES, go: toTime },
+  { name: 'long-names-small', ...SMALL, scene: LONG_NAMES, go: toTime },
   {
     name: 'long-names-history',
-    width: 1280,
-    height: 800,
-    fill: one,
-    go: async (opened) => {
-      await withNames(opened);
-      await opened.page.keyboard.press('Alt+5');
-      await opened.page.keyboard.press('Control+f');
-      await opened.page.keyboard.type('10482');
-      await opened.page.locator('.ledger').waitFor();
-      await settled(opened.page);
+    ...USUAL,
+    scene: LONG_NAMES,
+    go: async ({ page }) => {
+      await page.keyboard.press('Alt+5');
+      await page.keyboard.press('Control+f');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('10482');
+      await page.locator('.ledger').waitFor();
+      await settled(page);
     },
   },
   {
     name: 'no-network',
-    width: 1280,
-    height: 800,
-    fill: (service) => service.generate(300),
-    go: async (opened, service) => {
-      await pull(opened);
-      await service.close();
-      await opened.page.reload();
-      await engineReady(opened);
-      await toldOffline(opened.page);
+    ...USUAL,
+    scene: NO_NETWORK,
+    go: async ({ page }) => {
+      await page.keyboard.press('Alt+1');
+      await toldOffline(page);
     },
   },
-  {
-    name: 'no-network-run',
-    width: 1280,
-    height: 800,
-    fill: (service) => service.generate(300),
-    go: async (opened, service) => {
-      await pull(opened);
-      await service.close();
-      await opened.page.reload();
-      await engineReady(opened);
-      await toldOffline(opened.page);
-      await opened.page.keyboard.press('Alt+2');
-      await settled(opened.page);
-    },
-  },
-  { name: 'confirm-cut', width: 1280, height: 800, fill: (service) => service.generate(60), go: cutOff },
-  {
-    name: 'many',
-    width: 1280,
-    height: 800,
-    fill: (service) => service.generate(100_000),
-    go: async (opened) => {
-      await pull(opened);
-      await opened.page.locator('[role=grid]').focus();
-      await opened.page.keyboard.press('Control+End');
-      await settled(opened.page);
-    },
-  },
+  { name: 'no-network-run', ...USUAL, scene: NO_NETWORK, go: toTime },
+  { name: 'confirm-cut', ...USUAL, scene: { fill: generated(60), prepare: cutOff } },
+  { name: 'many', ...USUAL, scene: { fill: generated(100_000), prepare: pull }, go: toEnd },
 ];
 
-const material =
-  (rows: readonly string[]) =>
-  async (opened: OpenWindow): Promise<void> => {
+const material = (rows: readonly string[]): Scene => ({
+  prepare: async (opened) => {
     await readFile(opened.page, 'materialtransaksjoner.csv', Buffer.from(rows.join('\r\n')));
     await settled(opened.page);
-  };
+  },
+});
+
+const asked = (name: string, bytes: () => Buffer): Scene => ({
+  prepare: async ({ page }) => {
+    await page.keyboard.press('Alt+4');
+    await readFile(page, name, bytes());
+  },
+});
+
 const longRow = (n: number): string =>
   `2${n % 9}.10.2026;${long('ORDRE')};4010;${long('Kobberrør')};1234567,50;987654,25;10482;040;AH-17`;
+const cells = (count: number): string[][] => materialRows(count).map((row) => row.split(';'));
+
+async function toFirstIntake({ page }: OpenWindow): Promise<void> {
+  await page.keyboard.press('Alt+4');
+  await page.locator('.intakes button').first().click();
+  await settled(page);
+}
 
 export const INTAKE_EDGES: readonly EdgeScreen[] = [
-  { name: 'intake-none', width: 1280, height: 800, fill: () => undefined, go: material(materialRows(0).slice(0, 1)) },
-  { name: 'intake-one', width: 1280, height: 800, fill: () => undefined, go: material(materialRows(1).slice(0, 2)) },
-  {
-    name: 'intake-long',
-    width: 1280,
-    height: 800,
-    fill: () => undefined,
-    go: material([materialRows(0)[0]!, longRow(1), longRow(2)]),
-  },
+  { name: 'intake-none', ...USUAL, scene: material(materialRows(0).slice(0, 1)) },
+  { name: 'intake-one', ...USUAL, scene: material(materialRows(1).slice(0, 2)) },
+  { name: 'intake-long', ...USUAL, scene: material([materialRows(0)[0]!, longRow(1), longRow(2)]) },
   {
     name: 'intake-sheets',
-    width: 1280,
-    height: 800,
-    fill: () => undefined,
-    go: async ({ page }) => {
-      const rows = materialRows(40).map((row) => row.split(';'));
-      const bytes = workbook({
-        'Uttak oktober': rows,
-        'Uttak november': rows.slice(0, 12),
+    ...USUAL,
+    scene: asked('To ark.xlsx', () =>
+      workbook({
+        'Uttak oktober': cells(40),
+        'Uttak november': cells(40).slice(0, 12),
         Notater: [['Husk', 'retur']],
-      });
-      await page.keyboard.press('Alt+4');
-      await readFile(page, 'To ark.xlsx', bytes);
-    },
+      }),
+    ),
   },
   {
     name: 'intake-hidden',
-    width: 1280,
-    height: 800,
-    fill: () => undefined,
-    go: async ({ page }) => {
-      const rows = materialRows(12).map((row) => row.split(';'));
-      await page.keyboard.press('Alt+4');
-      await readFile(page, 'Filtrert.xlsx', workbook({ Uttak: rows }, [3, 5, 6]));
-    },
+    ...USUAL,
+    scene: asked('Filtrert.xlsx', () => workbook({ Uttak: cells(12) }, [3, 5, 6])),
   },
-  { name: 'intake-small', width: 1024, height: 700, fill: () => undefined, go: material(materialRows(60)) },
-  {
-    name: 'intake-many',
-    width: 1280,
-    height: 800,
-    fill: () => undefined,
-    go: async (opened) => {
-      await material(materialRows(100_000))(opened);
-      await opened.page.locator('[role=grid]').focus();
-      await opened.page.keyboard.press('Control+End');
-      await settled(opened.page);
-    },
-  },
+  { name: 'intake-small', ...SMALL, scene: material(materialRows(60)) },
+  { name: 'intake-many', ...USUAL, scene: material(materialRows(100_000)), go: toEnd },
   {
     name: 'intake-offline',
-    width: 1280,
-    height: 800,
-    fill: () => undefined,
-    go: async (opened, service) => {
-      await material(materialRows(60))(opened);
-      await service.close();
-      await opened.page.reload();
-      await engineReady(opened);
-      await toldOffline(opened.page);
-      await opened.page.keyboard.press('Alt+4');
-      await opened.page.locator('.intakes button').first().click();
-      await settled(opened.page);
+    ...USUAL,
+    scene: {
+      prepare: async (opened, service) => {
+        await material(materialRows(60)).prepare(opened, service);
+        await offline(opened, service);
+      },
     },
+    go: toFirstIntake,
   },
 ];
 
-/** Opens a window at an edge. The service is gone with the returned `end`; the window with `closeAll`. */
+export interface OpenScene {
+  readonly opened: OpenWindow;
+  /** The service goes; the window does with `closeAll`. */
+  readonly end: () => Promise<void>;
+}
+
+/** Opens a window on the scene of an edge, at its size, and goes there. */
 export async function openEdge(
-  screen: EdgeScreen,
-  language: 'nb' | 'en',
-): Promise<{ opened: OpenWindow; end: () => Promise<void> }> {
+  { scene, go, width, height }: EdgeScreen,
+  language: 'nb' | 'en' = 'nb',
+): Promise<OpenScene> {
   const service = await startSandbox({ folder: newFolder(), records: 0 });
-  screen.fill(service);
-  const opened = await openConsole({ language, width: screen.width, height: screen.height });
+  scene.fill?.(service);
+  const opened = await openConsole({ language, width, height });
   await engineReady(opened);
   await connect(opened, service.url, language);
-  await screen.go(opened, service);
+  await scene.prepare(opened, service);
+  await go?.(opened);
   return { opened, end: () => service.close() };
 }

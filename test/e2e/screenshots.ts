@@ -60,7 +60,7 @@ for (const [width, height, zoom] of [
 for (const screen of [...EDGE_SCREENS, ...INTAKE_EDGES]) {
   const name = `edge-${screen.name}`;
   if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
-  const { opened, end } = await openEdge(screen, 'nb');
+  const { opened, end } = await openEdge(screen);
   await opened.page.screenshot({ path: path.join(place, `${name}.png`) });
   console.log(name);
   await closeAll();

@@ -88,6 +88,15 @@ async function onceMore<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
+/** Gives the page another size and waits until it has it. */
+export async function resize({ app, page }: OpenWindow, [width, height]: readonly [number, number]): Promise<void> {
+  await app.evaluate(({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]!.setContentSize(...size), [
+    width,
+    height,
+  ] as [number, number]);
+  await page.waitForFunction((wanted) => innerWidth === wanted, width);
+}
+
 export async function openConsole(options: OpenOptions = {}): Promise<OpenWindow> {
   const { folder = newFolder(), language = 'nb', words = [], width, height } = options;
   let output = '';

@@ -3,7 +3,14 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { entry, fullEntry, handOver, openDesk, pull } from '../../support/desk.ts';
-import { BOTH, type FilesOut, ONLY_PAYROLL, ONLY_PROJECTS, pulledTo, twoDestinations } from '../../support/destinations.ts';
+import {
+  BOTH,
+  type FilesOut,
+  ONLY_PAYROLL,
+  ONLY_PROJECTS,
+  pulledTo,
+  twoDestinations,
+} from '../../support/destinations.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 
 const base = (file: string | null): string => path.basename(file ?? '');

@@ -158,6 +158,7 @@ export const words = {
     decide: 'Needs a decision',
     partlyAnswered: 'Awaiting the rest from ERP',
     toConfirm: 'Ready to confirm',
+    now: 'Being confirmed',
     pulling: 'Pulling',
     review: 'In review',
     'handed-over': 'Awaiting ERP',

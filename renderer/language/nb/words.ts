@@ -158,6 +158,7 @@ export const words = {
     decide: 'Må avgjøres',
     partlyAnswered: 'Venter på resten fra ERP',
     toConfirm: 'Klar til å bekreftes',
+    now: 'Bekreftes nå',
     pulling: 'Hentes',
     review: 'Gjennomgås',
     'handed-over': 'Venter på ERP',

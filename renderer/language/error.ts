@@ -30,6 +30,14 @@ const OF_ACTS_THAT_SEND: ReadonlySet<string> = new Set([
   'stopped',
 ]);
 
+/** When a busy service asked to be asked again; null where it did not say. */
+function backAt({ code, values }: ErrorWire, text: Text): string | null {
+  const at = values?.retryAt;
+  if (code !== 'service-busy' || typeof at !== 'string') return null;
+  const isToday = text.day(at) === text.day(new Date().toISOString());
+  return isToday ? text.t('run.today', { time: text.time(at) }) : text.moment(at);
+}
+
 /** `of`: the act that failed, where that says more than the error. */
 export function errorWords(error: ErrorWire, text: Text, of: ErrorOf | null = null): ErrorWords {
   const values = valuesOf(error);
@@ -41,7 +49,13 @@ export function errorWords(error: ErrorWire, text: Text, of: ErrorOf | null = nu
     why === '' ? usual(name) : text.maybe(`error.because.${why}.${name}`, usual(name), values);
   const act = of !== null && OF_ACTS_THAT_SEND.has(error.code) ? OF[of] : null;
   const certain = act === null ? part('certain') : text.t(`error.${act}.certain`);
-  const todo = act !== null && error.code === 'stopped' ? text.t(`error.${act}.again`) : part('todo');
+  const when = backAt(error, text);
+  const todo =
+    when !== null
+      ? text.t('error.busyUntil', { when })
+      : act !== null && error.code === 'stopped'
+        ? text.t(`error.${act}.again`)
+        : part('todo');
   const status = error.status === undefined ? '' : text.t('error.status', { status: String(error.status) });
   const own = [status, error.object, error.cause].filter((words) => words !== '').join(' · ');
   return {

@@ -21,6 +21,7 @@ export const words = {
   amountOf: { time: '{{amount}} hours', material: 'quantity {{amount}}', priced: 'NOK {{amount}}' },
   status: {
     ready: 'Ready',
+    discarded: 'Discarded',
     held: 'Held',
     duplicate: 'Set apart',
     'handed-over': 'Awaiting ERP',

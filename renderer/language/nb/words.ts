@@ -21,6 +21,7 @@ export const words = {
   amountOf: { time: '{{amount}} timer', material: 'antall {{amount}}', priced: '{{amount}} kroner' },
   status: {
     ready: 'Klar',
+    discarded: 'Forkastet',
     held: 'Holdt tilbake',
     duplicate: 'Satt til side',
     'handed-over': 'Venter på svar',

@@ -44,6 +44,8 @@ export interface GridRecord extends RecordWire, RecordValues<Decimal>, RecordPri
   readonly files?: readonly { readonly handOver: number; readonly file: string | null; readonly line: number | null }[];
   /** Handed over, and these destinations rejected it or never got it; `isAwaited`: another one has still to answer. */
   readonly lacking?: { readonly destinations: readonly string[]; readonly isAwaited: boolean };
+  /** Ready when its run was discarded: nothing of it goes out from there. */
+  readonly discarded?: true;
 }
 
 const recordPage = z.object({ run, limit: z.number().int().min(0), offset: z.number().int().min(0) }).strict();

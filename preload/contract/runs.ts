@@ -116,6 +116,8 @@ export interface MarkCallWire {
   readonly words: string | null;
   /** The HTTP status of the answer; missing where none came, and in what older versions noted. */
   readonly status?: number;
+  /** Without a certain answer, and a list has told since what became of all that it was about. */
+  readonly settled?: true;
 }
 
 /** A decision by its name. */

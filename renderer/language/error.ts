@@ -1,6 +1,7 @@
 // An error in words: what happened, what is certain, what to do. Translated by its code, with its values.
 
 import type { ErrorWire } from '../../preload/contract/common.ts';
+import { leftWords } from './left-here.ts';
 import type { Text } from './text.ts';
 
 export interface ErrorWords {
@@ -11,9 +12,11 @@ export interface ErrorWords {
 }
 
 /** An error that counts entries says one of one; one about a file names it, without its folders. */
-function valuesOf({ values, object }: ErrorWire): ErrorWire['values'] {
+function valuesOf({ values, object }: ErrorWire, text: Text): ErrorWire['values'] {
   const count = Number(values?.units);
-  const named = { object: object.split(/[\\/]/u).at(-1)!, ...values };
+  const left: Readonly<Record<string, string>> =
+    typeof values?.left === 'string' ? { left: leftWords(values.left, Number(values.more), text) } : {};
+  const named = { object: object.split(/[\\/]/u).at(-1)!, ...values, ...left };
   return Number.isInteger(count) ? { ...named, count } : named;
 }
 
@@ -30,9 +33,17 @@ const OF_ACTS_THAT_SEND: ReadonlySet<string> = new Set([
   'stopped',
 ]);
 
+/** When a busy service asked to be asked again; null where it did not say. */
+function backAt({ code, values }: ErrorWire, text: Text): string | null {
+  const at = values?.retryAt;
+  if (code !== 'service-busy' || typeof at !== 'string') return null;
+  const isToday = text.day(at) === text.day(new Date().toISOString());
+  return isToday ? text.t('run.today', { time: text.time(at) }) : text.moment(at);
+}
+
 /** `of`: the act that failed, where that says more than the error. */
 export function errorWords(error: ErrorWire, text: Text, of: ErrorOf | null = null): ErrorWords {
-  const values = valuesOf(error);
+  const values = valuesOf(error, text);
   const usual = (name: 'what' | 'certain' | 'todo'): string =>
     text.maybe(`error.${error.code}.${name}`, text.t(`error.unexpected.${name}`), values);
   // Which of the things behind one code it was, where that has words of its own.
@@ -41,7 +52,13 @@ export function errorWords(error: ErrorWire, text: Text, of: ErrorOf | null = nu
     why === '' ? usual(name) : text.maybe(`error.because.${why}.${name}`, usual(name), values);
   const act = of !== null && OF_ACTS_THAT_SEND.has(error.code) ? OF[of] : null;
   const certain = act === null ? part('certain') : text.t(`error.${act}.certain`);
-  const todo = act !== null && error.code === 'stopped' ? text.t(`error.${act}.again`) : part('todo');
+  const when = backAt(error, text);
+  const todo =
+    when !== null
+      ? text.t('error.busyUntil', { when })
+      : act !== null && error.code === 'stopped'
+        ? text.t(`error.${act}.again`)
+        : part('todo');
   const status = error.status === undefined ? '' : text.t('error.status', { status: String(error.status) });
   const own = [status, error.object, error.cause].filter((words) => words !== '').join(' · ');
   return {

@@ -18,8 +18,16 @@ export function reasonWords(reason: string, text: Text, written = reason): strin
   return decided === '' ? text.maybe(`reason.${reason}`, written) : `${decided}: ${why}`;
 }
 
-/** The state of an entry; of one that a destination refused while another has it, what is awaited. */
-export function statusKey({ status, lacking }: GridRecord): GridRecord['status'] | 'partlyRejected' | 'toAgain' {
+/**
+ * The state of an entry; of one that was ready in a run that was discarded, that; of one that a destination refused while another has it,
+ * what is awaited.
+ */
+export function statusKey({
+  status,
+  lacking,
+  discarded,
+}: GridRecord): GridRecord['status'] | 'partlyRejected' | 'toAgain' | 'discarded' {
+  if (discarded === true) return 'discarded';
   if (lacking === undefined) return status;
   return lacking.isAwaited ? 'partlyRejected' : 'toAgain';
 }
@@ -27,9 +35,11 @@ export function statusKey({ status, lacking }: GridRecord): GridRecord['status']
 /** What a state means for an entry, in a sentence; of one that is set apart, by what. Of a run that was discarded nothing goes out. */
 export function statusSentence(record: GridRecord, text: Text, isDiscarded = false): string {
   const { status, reason, ownerRun, lacking } = record;
-  if (isDiscarded && (status === 'ready' || status === 'held')) return text.t('statusDiscarded');
+  const key = statusKey(record);
+  if (key === 'discarded' || (isDiscarded && (status === 'ready' || status === 'held')))
+    return text.t('statusDiscarded');
   const owner = ownerRun === null ? '' : String(ownerRun);
   if (status !== 'duplicate' || (owner !== '' && reason !== 'changed-since'))
-    return text.t(`statusLong.${statusKey(record)}`, { owner, destinations: text.list(lacking?.destinations ?? []) });
+    return text.t(`statusLong.${key}`, { owner, destinations: text.list(lacking?.destinations ?? []) });
   return owner === '' ? text.t('statusApart') : text.t('statusApartChanged', { owner });
 }

@@ -21,12 +21,16 @@ const WORDS: Readonly<Record<string, TextKey | null>> = {
   'month-close': 'working.month-close',
 };
 
+/** Answers that ask to come back later: too many calls, or not available now. */
+const BUSY: readonly number[] = [429, 503];
+
 /** What goes on now; while the service is waited for, why and how long. `clock`: milliseconds since 1970. */
 export function stepWords(now: ProgressWire | null, clock: number, text: Text): string {
   if (now?.waits === undefined) return text.t(`run.pulling.${now?.step ?? 'prepare'}`);
   const { until, status, attempt } = now.waits;
   const count = Math.max(1, Math.ceil((Date.parse(until) - clock) / 1000));
-  return text.t(status === null ? 'run.pulling.noAnswer' : 'run.pulling.answered', {
+  const why = status === null ? 'noAnswer' : BUSY.includes(status) ? 'busy' : 'answered';
+  return text.t(`run.pulling.${why}`, {
     status: status ?? '',
     count,
     attempt,

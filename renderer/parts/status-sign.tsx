@@ -8,6 +8,7 @@ export type Sign =
   | UnitState
   | 'partlyRejected'
   | 'toAgain'
+  | 'discarded'
   | 'late'
   | 'correction'
   | 'reversal'
@@ -23,6 +24,7 @@ export const SIGNS: Readonly<Record<Sign, { readonly icon: IconName | null; read
   'handed-over': { icon: 'clock', tone: 'quiet' },
   partlyRejected: { icon: 'reject', tone: 'warn' },
   toAgain: { icon: 'reject', tone: 'warn' },
+  discarded: { icon: 'back', tone: 'quiet' },
   accepted: { icon: 'check', tone: '' },
   rejected: { icon: 'reject', tone: 'stop' },
   withdrawn: { icon: 'back', tone: 'quiet' },

@@ -71,6 +71,9 @@ export type ActOf = Partial<Pick<Progress, 'kind' | 'connection' | 'run' | 'inta
 
 export const useProgress = create<Progress>(() => IDLE);
 
+/** The run that a confirm under way is of. */
+export const useConfirmed = (): number | null => useProgress(({ act, run }) => (act === 'confirm' ? run : null));
+
 const A_BLINK_MS = 400;
 
 export function beginAct(act: ActName, of: ActOf = {}): void {

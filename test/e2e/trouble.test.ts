@@ -128,7 +128,9 @@ describe('trouble', () => {
     await page.keyboard.press('Alt+2');
     await primaryByKey(page, /./);
     const pulling = page.locator('.pulling');
-    await pulling.getByText(/Tjenesten svarte 429\. Forsøk 2 om \d+ sekunder/).waitFor();
+    await pulling
+      .getByText(/Tjenesten er opptatt \(429\)\. Vi prøver igjen av oss selv om \d+ sekunder, forsøk 2/)
+      .waitFor();
     expect(await pulling.textContent()).not.toContain('klargjør');
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/busy.png` });
     service.clearFaults();

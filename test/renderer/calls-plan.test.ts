@@ -1,7 +1,7 @@
 // The calls of a confirm: those made, the one under way, and those to come.
 
 import { expect, test, vi } from 'vitest';
-import { callLines, foldProved, leftToCall } from '../../renderer/screens/run/calls-plan.ts';
+import { callLines, chunksOf, foldProved, leftToCall } from '../../renderer/screens/run/calls-plan.ts';
 import { answerTime } from '../../renderer/screens/run/confirm-part.tsx';
 import { reviewRecords, runOf } from './fake-data.ts';
 import { inLanguage } from './in-language.ts';
@@ -20,7 +20,7 @@ test('a call without an answer that a list has settled is not unknown any more',
     words: null,
   } as const;
   expect(callLines([call], 0, 500).map(({ state }) => state)).toEqual(['unknown']);
-  expect(callLines([call], 0, 500, true).map(({ state }) => state)).toEqual(['proved']);
+  expect(callLines([{ ...call, settled: true }], 0, 500).map(({ state }) => state)).toEqual(['proved']);
 });
 
 test('settled calls that follow each other are one line with all their entries', () => {
@@ -31,14 +31,33 @@ test('settled calls that follow each other are one line with all their entries',
     ids: 500,
     state,
   }));
-  const folded = foldProved(callLines(calls, 0, 500, true));
+  const settled = calls.map((one) => (one.state === 'unknown' ? { ...one, settled: true as const } : one));
+  const folded = foldProved(callLines(settled, 0, 500));
   expect(folded.map(({ state, ids }) => [state, ids])).toEqual([
     ['done', 500],
     ['proved', 1_000],
     ['done', 500],
     ['proved', 500],
   ]);
-  expect(foldProved(callLines(calls, 0, 500, false))).toHaveLength(5);
+  expect(foldProved(callLines(calls, 0, 500))).toHaveLength(5);
+});
+
+test('what a list settled is drawn as marked as far as it was, and no further', () => {
+  const call = { ids: 5, begunAt: 'x', endedAt: 'x', words: null, status: 500, state: 'unknown' } as const;
+  const calls = [
+    { ...call, act: 1, settled: true },
+    { ...call, act: 2, settled: true },
+    { ...call, act: 3 },
+  ] as const;
+  const drawn = (done: number) => chunksOf(callLines(calls, 7, 5), done).map(({ size, state }) => [size, state]);
+  const rest = [
+    [5, 'bad'],
+    [5, 'later'],
+    [2, 'later'],
+  ];
+  expect(drawn(0)).toEqual(rest);
+  expect(drawn(5)).toEqual([[5, 'done'], ...rest]);
+  expect(foldProved(callLines(calls, 0, 5))[0]).toMatchObject({ call: 1, through: 2, status: 500 });
 });
 
 test('while calls go on, what was answered is not called again: the calls that are planned stay as many', () => {

@@ -39,7 +39,7 @@ test.each([
 );
 
 test('the rest of the answers comes before a mark, which cannot be undone; of another run they do not', () => {
-  const card = (kind: 'unmarked' | 'waiting' | 'changed' | 'rejected', run: number) =>
+  const card = (kind: 'unmarked' | 'unknown' | 'waiting' | 'changed' | 'rejected', run: number) =>
     ({
       kind,
       run,
@@ -54,6 +54,10 @@ test('the rest of the answers comes before a mark, which cannot be undone; of an
   const [unmarked, waiting, changed] = [card('unmarked', 2), card('waiting', 2), card('changed', 2)];
   expect(nextCard([unmarked, waiting])).toBe(waiting);
   expect(nextCard([unmarked, card('waiting', 3)])).toBe(unmarked);
+  // Nor is more marked before it is known what became of the last marks: the run itself asks for that first.
+  const unknown = card('unknown', 2);
+  expect(nextCard([unmarked, unknown, waiting])).toBe(unknown);
+  expect(nextCard([unmarked, card('unknown', 3)])).toBe(unmarked);
   expect(nextCard([changed, unmarked, waiting])).toBe(changed);
   expect(nextCard([card('rejected', 1), unmarked])).toBe(unmarked);
   expect(nextCard([])).toBeNull();

@@ -72,14 +72,19 @@ test('while the service is waited for, after which answer, which try comes next 
   const waits = (status: number | null, until: string) =>
     stepWords({ ...now, waits: { until, status, attempt: 2 } }, clock, text);
   expect(stepWords(now, clock, text)).toBe('Lister det som er klart');
-  expect(waits(503, '2026-11-02T08:00:39.200Z')).toBe('Tjenesten svarte 503. Forsøk 2 om 40 sekunder');
+  expect(waits(503, '2026-11-02T08:00:39.200Z')).toBe(
+    'Tjenesten er opptatt (503). Vi prøver igjen av oss selv om 40 sekunder, forsøk 2',
+  );
+  expect(waits(500, '2026-11-02T08:00:39.200Z')).toBe('Tjenesten svarte 500. Forsøk 2 om 40 sekunder');
   expect(waits(null, '2026-11-02T08:00:00.400Z')).toBe('Tjenesten svarte ikke. Forsøk 2 om 1 sekund');
   // The next try takes its own time.
-  expect(waits(503, '2026-11-02T07:59:58Z')).toBe('Tjenesten svarte 503. Forsøk 2 om 1 sekund');
+  expect(waits(503, '2026-11-02T07:59:58Z')).toBe(
+    'Tjenesten er opptatt (503). Vi prøver igjen av oss selv om 1 sekund, forsøk 2',
+  );
   beginAct('withdraw', { run: 1 });
   vi.advanceTimersByTime(1_000);
   const until = new Date(Date.now() + 40_000).toISOString();
   useProgress.setState({ now: { ...now, waits: { until, status: 503, attempt: 2 } } });
-  expect(said()).toBe('Tjenesten svarte 503. Forsøk 2 om 40 sekunder');
+  expect(said()).toBe('Tjenesten er opptatt (503). Vi prøver igjen av oss selv om 40 sekunder, forsøk 2');
   endAct();
 });

@@ -73,7 +73,9 @@ function partsOf(column: GridColumn, words: Words): Part[] {
     case 'belop':
       return one('amount', (record) => record.amount);
     case 'status':
-      return one('text', (record) => wordOf(words, `status.${record.status}`, record.status));
+      return one('text', ({ status, discarded }) =>
+        wordOf(words, `status.${discarded === true ? 'discarded' : status}`, status),
+      );
     case 'id':
       return one('count', (record) => String(record.id));
     case 'line':

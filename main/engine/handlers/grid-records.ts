@@ -43,6 +43,17 @@ function filesReader(context: EngineContext): (row: RecordRow) => Pick<GridRecor
   };
 }
 
+/** Of a run that was discarded nothing goes out, also what was ready there. */
+function discardedReader({ store }: EngineContext): (row: RecordRow) => Pick<GridRecord, 'discarded'> {
+  const known = new Map<number, boolean>();
+  return ({ run, state }) => {
+    if (state !== 'ready') return {};
+    const isDiscarded = known.get(run) ?? store.runs.get(run)?.state === 'discarded';
+    known.set(run, isDiscarded);
+    return isDiscarded ? { discarded: true } : {};
+  };
+}
+
 /** The records of these keys, by key. */
 export function gridRecords(context: EngineContext, keys: readonly number[]): Map<number, GridRecord> {
   const found = new Map<number, GridRecord>();
@@ -54,6 +65,7 @@ export function gridRecords(context: EngineContext, keys: readonly number[]): Ma
     return readers.get(run)?.(raw) ?? { price: null, amount: null };
   };
   const filesOf = filesReader(context);
+  const discardedOf = discardedReader(context);
   const values = context.store.grid.values(keys);
   for (const row of context.store.records.byKeys(keys)) {
     const named = values.get(row.key)!;
@@ -63,6 +75,7 @@ export function gridRecords(context: EngineContext, keys: readonly number[]): Ma
       ...recordToWire(row),
       fileLine: lineInFile(context, row),
       ...filesOf(row),
+      ...discardedOf(row),
       ...told(row),
       ...names,
       hours: text(hours),

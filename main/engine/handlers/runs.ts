@@ -21,6 +21,7 @@ import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { Looks } from '../grid/looks.ts';
 import { toldOf } from '../team/review-elsewhere.ts';
+import { markCalls } from '../views/mark-calls.ts';
 import { type KnownDates, viewOf } from '../views/run-view.ts';
 import { briefly } from './brief.ts';
 import { gridRecord } from './grid-records.ts';
@@ -111,12 +112,6 @@ function differences(context: EngineContext, number: number, id?: number): Diffe
   });
 }
 
-/** What the service said to a mark, or why no answer came. */
-function wordsOf(outcome: Readonly<Record<string, unknown>> | null): string | null {
-  const words = outcome?.words ?? outcome?.error;
-  return typeof words === 'string' ? words : null;
-}
-
 /** An answer of one destination is told by its name. */
 function withDestination({ store }: EngineContext, event: Event): Event {
   const { destination } = event.data;
@@ -169,16 +164,7 @@ export function runHandlers(context: EngineContext, looks: Looks): HandlersOf<ty
       const events = store.journal.events({ run }).map((event) => withDestination(context, event));
       return brief === true ? events.map((event) => ({ ...event, data: briefly(event.data) })) : events;
     },
-    'runs/calls': ({ run }) =>
-      store.journal.acts(run, 'mark').map((act) => ({
-        act: act.number,
-        ids: Array.isArray(act.detail.ids) ? act.detail.ids.length : 0,
-        begunAt: act.begunAt,
-        endedAt: act.endedAt,
-        state: act.state,
-        words: wordsOf(act.outcome),
-        ...(typeof act.outcome?.status === 'number' ? { status: act.outcome.status } : {}),
-      })),
+    'runs/calls': ({ run }) => markCalls(context, run),
     'runs/differences': ({ run, id }) => differences(context, run, id),
     'review/hold': (input) => holdUnits(context, input),
     'review/seen': (input) => {

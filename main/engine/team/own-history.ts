@@ -9,6 +9,16 @@ import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 import { notSo } from './not-so.ts';
 
+/** One thing that is not finished; the command line says it in `words`, the window in its own by `what`. */
+interface Left {
+  readonly words: string;
+  readonly what: string;
+  readonly run?: number;
+  readonly count?: number;
+  readonly connection?: string;
+  readonly file?: number;
+}
+
 const STANDS: Readonly<Partial<Record<RunState, string>>> = {
   pulling: 'was being pulled',
   review: 'is in review',
@@ -16,42 +26,62 @@ const STANDS: Readonly<Partial<Record<RunState, string>>> = {
   confirming: 'waits to be marked at the service',
 };
 
-function openRun({ number, state }: Run): string[] {
+function openRun({ number, state }: Run): Left[] {
   const stands = STANDS[state];
-  return stands === undefined ? [] : [`run ${number} ${stands}`];
+  return stands === undefined ? [] : [{ words: `run ${number} ${stands}`, what: state, run: number }];
 }
 
 /** What the next pull would hold again, or send as a correction: in a store that is new nobody would know of it. */
-function waitsForPull({ store }: EngineContext, { id, name }: Connection): string[] {
+function waitsForPull({ store }: EngineContext, { id, name }: Connection): Left[] {
   return KINDS.flatMap((kind) => {
     const last = store.runs.newestListed(id, kind);
     if (last === null) return [];
-    const held = store.holds.before({ connection: id, kind, number: store.runs.newest() + 1 }).length;
-    const asked = store.records.unitIds(last.number, ['needs-person']).length;
-    const sent = store.corrections.pending(id, kind).length;
     const of = `of ${kind} of "${name}"`;
-    return [
-      ...(held === 0 ? [] : [`${held} units ${of} are held`]),
-      ...(sent === 0 ? [] : [`${sent} corrections ${of} go out with the next pull`]),
-      ...(asked === 0 ? [] : [`${asked} units ${of} wait for a person`]),
+    const all: Left[] = [
+      {
+        what: 'held',
+        words: `units ${of} are held`,
+        count: store.holds.before({ connection: id, kind, number: store.runs.newest() + 1 }).length,
+      },
+      {
+        what: 'corrections',
+        words: `corrections ${of} go out with the next pull`,
+        count: store.corrections.pending(id, kind).length,
+      },
+      {
+        what: 'needs-person',
+        words: `units ${of} wait for a person`,
+        count: store.records.unitIds(last.number, ['needs-person']).length,
+      },
     ];
+    return all
+      .filter(({ count }) => count !== 0)
+      .map((one) => ({ ...one, words: `${one.count} ${one.words}`, connection: name }));
   });
 }
 
-function openBatches({ store }: EngineContext, { id }: Connection): string[] {
-  return store.intake.all(id).flatMap(({ number, state }) => {
-    if (state === 'sending') return [`file ${number} of material is being sent`];
-    const open = store.intake.chunks(number).filter((chunk) => chunk.state === 'sending' || chunk.state === 'unknown');
-    return open.some(({ decision }) => decision === null) ? [`a call of file ${number} of material got no answer`] : [];
+function openBatches({ store }: EngineContext, { id }: Connection): Left[] {
+  return store.intake.all(id).flatMap(({ number: file, state }): Left[] => {
+    if (state === 'sending') return [{ words: `file ${file} of material is being sent`, what: 'sending', file }];
+    const open = store.intake.chunks(file).filter((chunk) => chunk.state === 'sending' || chunk.state === 'unknown');
+    return open.some(({ decision }) => decision === null)
+      ? [{ words: `a call of file ${file} of material got no answer`, what: 'no-answer', file }]
+      : [];
   });
 }
 
-function unfinished(context: EngineContext, connections: readonly Connection[]): string[] {
+function openActs({ store }: EngineContext): Left[] {
+  return store.journal.open().map(({ what, run }): Left => {
+    const words = `"${what}"${run === null ? '' : ` of run ${run}`} is open`;
+    return run === null ? { words, what: 'open' } : { words, what: 'open-of-run', run };
+  });
+}
+
+function unfinished(context: EngineContext, connections: readonly Connection[]): Left[] {
   const { store } = context;
-  const acts = store.journal.open().map(({ what, run }) => `"${what}"${run === null ? '' : ` of run ${run}`} is open`);
   const runs = store.runs.all().filter(({ connection }) => connections.some(({ id }) => id === connection));
   return [
-    ...acts,
+    ...openActs(context),
     ...runs.flatMap(openRun),
     ...connections.flatMap((one) => waitsForPull(context, one)),
     ...connections.flatMap((one) => openBatches(context, one)),
@@ -76,12 +106,14 @@ export function assertFinished(context: EngineContext): Joins['sentTo'] {
   const open = unfinished(context, connections);
   if (open.length > 0) {
     const more = open.length > SHOWN ? `; and ${open.length - SHOWN} more` : '';
+    const shown = open.slice(0, SHOWN);
     throw notSo(
       'join a team',
       store.folder,
       'team-unfinished',
-      `this data folder has a history of its own that is not over: ${open.slice(0, SHOWN).join('; ')}${more}`,
+      `this data folder has a history of its own that is not over: ${shown.map(({ words }) => words).join('; ')}${more}`,
       'Finish it here first, or join from an empty data folder: --data FOLDER, or move this log there: proof-log move.',
+      { left: JSON.stringify(shown), more: Math.max(0, open.length - SHOWN) },
     );
   }
   return connections.filter(({ id }) =>

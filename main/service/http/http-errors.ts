@@ -71,6 +71,14 @@ function ofFields(status: number, fields: string | null): { cause: string; hint:
   };
 }
 
+const A_MONTH_MS = 31 * 24 * 60 * 60_000;
+
+/** How long the service asked to wait, and when that is over: a wait beyond a month is no time to come back. */
+function retryOf(waitMs: number): { readonly retryAfterMs: number; readonly retryAt?: string } {
+  if (waitMs > A_MONTH_MS) return { retryAfterMs: waitMs };
+  return { retryAfterMs: waitMs, retryAt: new Date(Date.now() + waitMs).toISOString() };
+}
+
 /** The error of an answer that is not 2xx. `retrySafe` is the caller's judgement; `fields` are those that a list was asked for. */
 export async function refusalOf(
   answer: Answer,
@@ -97,7 +105,7 @@ export async function refusalOf(
     hint: refused?.hint ?? hintOf(status, waitMs),
     retrySafe,
     status,
-    values: { status, ...(waitMs === null ? {} : { retryAfterMs: waitMs }), ...refused?.values },
+    values: { status, ...(waitMs === null ? {} : retryOf(waitMs)), ...refused?.values },
   });
   return { error, words, waitMs };
 }

@@ -25,7 +25,7 @@ export const confirm = {
     failed: 'Said no',
     unknown: 'Unknown',
     now: 'Marking',
-    proved: 'No answer, settled by a list',
+    proved: 'Settled by a list',
     queued: 'In the queue',
     proof: 'List after',
     proves: 'Proven',

@@ -69,6 +69,7 @@ export const shell = {
   error: {
     details: 'Exact message',
     status: 'Answer {{status}}',
+    busyUntil: 'It asked us to wait until {{when}}. Try again then.',
     because: {
       'nothing-to-send': {
         what: 'Everything comes to no line, so there is no file to write.',
@@ -196,7 +197,7 @@ export const shell = {
     },
     'service-busy': {
       what: 'The service is busy.',
-      certain: 'Nothing was sent after that.',
+      certain: 'It takes no more calls just now, and nothing was sent after that answer.',
       todo: 'Wait a few minutes and try again.',
     },
     'service-broke-off': {

@@ -213,9 +213,9 @@ export const start = {
       say_other: 'Run {{run}} was entered by hand, but {{what}} are not confirmed yet.',
     },
     unknown: {
-      say_one: 'We got no answer when {{what}} was to be marked.',
-      say_other: 'We got no answer when {{what}} were to be marked.',
-      sub: 'they may or may not be marked',
+      say_one: 'We do not know whether {{what}} is marked.',
+      say_other: 'We do not know whether {{what}} are marked.',
+      sub: 'the service gave no certain answer',
       act: 'Ask the service',
     },
     changed: {

@@ -129,7 +129,7 @@ export const teamErrors = {
   'team-unfinished': {
     what: 'Something here is not finished yet, and cannot become an archive.',
     certain: 'Nothing was changed.',
-    todo: 'Finish it first. “Exact message” says what it is. Or start the program with an empty data folder.',
+    todo: 'Finish this first: {{left}}. Or start the program with an empty data folder.',
   },
   'team-tells-nothing': {
     what: 'Files of material were sent from here, which the others have to know. The user may only read in the database.',

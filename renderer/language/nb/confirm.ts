@@ -25,7 +25,7 @@ export const confirm = {
     failed: 'Svarte nei',
     unknown: 'Ukjent',
     now: 'Merkes nå',
-    proved: 'Uten svar, avgjort av en liste',
+    proved: 'Avgjort av liste',
     queued: 'I kø',
     proof: 'Liste etter',
     proves: 'Bevist',

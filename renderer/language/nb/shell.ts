@@ -64,6 +64,7 @@ export const shell = {
   error: {
     details: 'Ordrett melding',
     status: 'Svar {{status}}',
+    busyUntil: 'Den ba oss vente til {{when}}. Prøv igjen da.',
     because: {
       'nothing-to-send': {
         what: 'Ingen av postene gir noen linje, så det er ingen fil å skrive.',
@@ -191,7 +192,7 @@ export const shell = {
     },
     'service-busy': {
       what: 'Tjenesten er opptatt.',
-      certain: 'Ingenting er sendt etter det svaret.',
+      certain: 'Den tar ikke imot flere kall akkurat nå, og ingenting er sendt etter det svaret.',
       todo: 'Vent noen minutter og prøv igjen.',
     },
     'service-broke-off': {

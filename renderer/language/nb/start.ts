@@ -212,9 +212,9 @@ export const start = {
       say_other: 'Kjøring {{run}} er ført for hånd, {{what}} er ikke bekreftet ennå.',
     },
     unknown: {
-      say_one: 'Vi fikk ikke svar da {{what}} skulle merkes.',
-      say_other: 'Vi fikk ikke svar da {{what}} skulle merkes.',
-      sub: 'de kan være merket eller ikke',
+      say_one: 'Vi vet ikke om {{what}} er merket.',
+      say_other: 'Vi vet ikke om {{what}} er merket.',
+      sub: 'tjenesten ga ikke noe sikkert svar',
       act: 'Spør tjenesten',
     },
     changed: {

@@ -129,7 +129,7 @@ export const teamErrors = {
   'team-unfinished': {
     what: 'Noe er ikke ferdig her ennå, og kan ikke bli et arkiv.',
     certain: 'Ingenting er endret.',
-    todo: 'Gjør det ferdig først. «Ordrett melding» sier hva det er. Eller start programmet med en tom datamappe.',
+    todo: 'Gjør dette ferdig først: {{left}}. Eller start programmet med en tom datamappe.',
   },
   'team-tells-nothing': {
     what: 'Herfra er det sendt filer med materiell, og det må de andre få vite. Brukeren kan bare lese i databasen.',

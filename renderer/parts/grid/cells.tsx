@@ -50,7 +50,7 @@ export function signOf(
   const [finding] = pressingFirst(record.findings);
   if (finding !== undefined) return { sign: record.seen === undefined ? 'finding' : 'seen', finding };
   if (record.adjustment) return { sign: isReversal(record) ? 'reversal' : 'correction', finding: null };
-  return { sign: record.late ? 'late' : 'ready', finding: null };
+  return { sign: record.late ? 'late' : statusKey(record), finding: null };
 }
 
 export function isReversal(record: GridRecord): boolean {

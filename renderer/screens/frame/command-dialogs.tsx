@@ -10,7 +10,7 @@ import { answeredCommands, runCommand, useCommands, useKeyNames } from '../../st
 import { closeDialog, openDialog } from '../../state/dialogs.ts';
 import { useConnection } from '../../state/connections.ts';
 import { findInPalette, showId, showNamed, usePalette } from '../../state/palette.ts';
-import { useProgress } from '../../state/progress.ts';
+import { useConfirmed, useProgress } from '../../state/progress.ts';
 import { goTo, goToPast, goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
@@ -19,13 +19,13 @@ import { useOthers } from './practice-bar.tsx';
 
 const MOST_RUNS = 30;
 
-function runItems(runs: readonly RunWire[], text: Text): PaletteItem[] {
+function runItems(runs: readonly RunWire[], confirmed: number | null, text: Text): PaletteItem[] {
   const newest = [...runs].sort((a, b) => b.run - a.run);
   const open = newest.map(
     (run): PaletteItem => ({
       id: `run-${run.run}`,
       name: text.t('commands.paletteRun', { run: String(run.run), kind: text.t(`kind.${run.kind}`) }),
-      group: runWords(run, text),
+      group: runWords(run, text, confirmed),
       keys: '',
       onChoose: () => goToRun(run.kind, run.run),
     }),
@@ -116,7 +116,7 @@ function usePaletteItems(connection: string | null): PaletteItem[] {
       onChoose: () => goTo('settings'),
     }),
   );
-  const own = runItems(runs, text);
+  const own = runItems(runs, useConfirmed(), text);
   const busy = useProgress((progress) => progress.act !== null);
   const { offered } = useOthers();
   const others = (busy ? [] : offered).map(

@@ -8,7 +8,7 @@ import { useKeyNames } from '../../state/commands.ts';
 import { useConnection, useConnections } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
-import { useProgress } from '../../state/progress.ts';
+import { useConfirmed, useProgress } from '../../state/progress.ts';
 import { type Screen, SCREENS } from '../../../preload/contract/screens.ts';
 import { goTo, goToRun, useRoute } from '../../state/route.ts';
 import { isOpen, needsOf, useRuns } from '../../state/runs.ts';
@@ -39,16 +39,17 @@ function ScreenItem({ screen }: { readonly screen: Screen }) {
 function useOpenRuns(text: Text, connection: string | null): NavRun[] {
   const runs = useRuns((state) => state.all.value);
   const opened = useRoute((route) => route.run);
+  const confirmed = useConfirmed();
   return (runs ?? [])
     .filter((run) => isOpen(run) && run.connection === connection)
     .sort((a, b) => b.run - a.run)
     .slice(0, 4)
     .map((run) => {
-      const needs = needsOf(run);
+      const needs = run.run === confirmed ? 0 : needsOf(run);
       return {
         run: run.run,
         label: text.t('nav.openRun', { run: String(run.run), kind: text.t(`kind.${run.kind}`) }),
-        state: runWords(run, text),
+        state: runWords(run, text, confirmed),
         warn: needs > 0,
         on: opened === run.run,
       };

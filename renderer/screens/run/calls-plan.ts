@@ -5,6 +5,8 @@ import type { Chunk } from '../../parts/progress-bar.tsx';
 
 export interface CallLine {
   readonly call: number;
+  /** The last of the calls that this line stands for, where it stands for several. */
+  readonly through?: number;
   readonly ids: number;
   readonly begunAt: string | null;
   readonly seconds: string | null;
@@ -33,22 +35,15 @@ export function leftToCall(
   return Math.max(0, notYetMarked.rows - Math.max(0, ids('done') - marked.rows) - ids('begun'));
 }
 
-/**
- * `proved`: a list has told since what became of every call. `left` is what no call is about yet.
- */
-export function callLines(
-  calls: readonly MarkCallWire[],
-  left: number,
-  chunk: number,
-  proved = false,
-): readonly CallLine[] {
+/** `left` is what no call is about yet. */
+export function callLines(calls: readonly MarkCallWire[], left: number, chunk: number): readonly CallLine[] {
   const made = calls.map(
     (call, index): CallLine => ({
       call: index + 1,
       ids: call.ids,
       begunAt: call.begunAt,
       seconds: secondsOf(call),
-      state: call.state === 'begun' ? 'now' : call.state === 'unknown' && proved ? 'proved' : call.state,
+      state: call.state === 'begun' ? 'now' : call.settled === true ? 'proved' : call.state,
       words: call.words,
       status: call.status,
     }),
@@ -73,24 +68,33 @@ export function foldProved(lines: readonly CallLine[]): readonly CallLine[] {
   for (const line of lines) {
     const last = folded.at(-1);
     if (last?.state === 'proved' && line.state === 'proved')
-      folded[folded.length - 1] = { ...last, ids: last.ids + line.ids, seconds: null, status: undefined };
+      folded[folded.length - 1] = {
+        ...last,
+        through: line.call,
+        ids: last.ids + line.ids,
+        seconds: null,
+        status: last.status === line.status ? last.status : undefined,
+      };
     else folded.push(line);
   }
   return folded;
 }
 
-export function chunksOf(lines: readonly CallLine[]): readonly Chunk[] {
-  return lines
-    .filter((line) => line.state !== 'failed')
-    .map((line) => ({
-      size: line.ids,
-      state:
-        line.state === 'done' || line.state === 'proved'
-          ? 'done'
-          : line.state === 'now'
-            ? 'now'
-            : line.state === 'unknown'
-              ? 'bad'
-              : 'later',
-    }));
+/** `done`: entries that were marked. Of calls without a certain answer a list alone says how many of theirs are among them. */
+export function chunksOf(lines: readonly CallLine[], done: number): readonly Chunk[] {
+  const told = lines.filter(({ state }) => state === 'done').reduce((sum, { ids }) => sum + ids, 0);
+  const byList = lines.some(({ state }) => state === 'proved') ? Math.max(0, done - told) : 0;
+  const called = lines
+    .filter(({ state }) => state !== 'failed' && state !== 'proved')
+    .map(({ ids, state }): Chunk => ({ size: ids, state: STATE_OF[state] }));
+  return byList === 0 ? called : [{ size: byList, state: 'done' }, ...called];
 }
+
+const STATE_OF: Readonly<Record<CallLine['state'], Chunk['state']>> = {
+  done: 'done',
+  proved: 'done',
+  now: 'now',
+  unknown: 'bad',
+  failed: 'later',
+  queued: 'later',
+};

@@ -55,9 +55,12 @@ function CallRow({
   line,
   text,
   provedOn,
+  total,
 }: {
   readonly line: CallLine;
   readonly text: Text;
+  /** Entries of the confirm: what was sent again stands in several calls, and is no more than these. */
+  readonly total: number;
   readonly provedOn: string;
 }) {
   const state = STATES[line.state];
@@ -65,8 +68,8 @@ function CallRow({
   const quiet = line.state === 'queued' ? ' quiet' : '';
   return (
     <tr className={line.state === 'now' ? 'cur' : ''}>
-      <td className={`n${quiet}`}>{line.call}</td>
-      <td className={`n${quiet}`}>{text.count(line.ids)}</td>
+      <td className={`n${quiet}`}>{line.through === undefined ? line.call : `${line.call}–${line.through}`}</td>
+      <td className={`n${quiet}`}>{line.ids > total ? '' : text.count(line.ids)}</td>
       <td>{text.time(line.begunAt, true)}</td>
       <td className={line.state === 'now' ? 'quiet' : ''} title={line.words ?? undefined}>
         {line.state === 'now' ? text.t('confirm.calls.begun') : answerTime(line, text)}
@@ -81,9 +84,6 @@ function CallRow({
     </tr>
   );
 }
-
-/** Nothing of the run is unknown: a list has told what became of calls without an answer. */
-const isProved = (run: RunWire): boolean => run.tieOut.unknown.rows === 0 && (run.counts.marking?.rows ?? 0) === 0;
 
 /** Only as many calls as can be read: around the one under way. */
 function window(lines: readonly CallLine[]): readonly CallLine[] {
@@ -140,7 +140,7 @@ function CallsTable({
       />
       <tbody>
         {window(foldProved(lines)).map((line) => (
-          <CallRow key={line.call} line={line} text={text} provedOn={provedOn} />
+          <CallRow key={line.call} line={line} text={text} provedOn={provedOn} total={total} />
         ))}
         {plain > 0 ? (
           <ProofRow count={plain} sign="handed-over" word={text.t('confirm.calls.plain')} text={text} />
@@ -263,7 +263,7 @@ export function ConfirmPart(props: ConfirmProps) {
   const chunk = props.connection?.chunk ?? 500;
   const { marked, notYetMarked, unknown } = run.tieOut;
   const calls = detail?.calls ?? [];
-  const lines = callLines(calls, leftToCall(run, calls, running), chunk, isProved(run));
+  const lines = callLines(calls, leftToCall(run, calls, running), chunk);
   const said = lines.filter((line) => line.state === 'done').reduce((sum, line) => sum + line.ids, 0);
   const total = marked.rows + notYetMarked.rows + unknown.rows;
   const done = running ? Math.max(said, marked.rows) : marked.rows;
@@ -289,7 +289,7 @@ export function ConfirmPart(props: ConfirmProps) {
             <p className="hero" aria-live="polite">
               {text.count(done)} <span>{text.t('confirm.of', { total })}</span>
             </p>
-            <ChunkBar label={text.t('confirm.markedSum')} chunks={chunksOf(lines)} done={done} total={total} />
+            <ChunkBar label={text.t('confirm.markedSum')} chunks={chunksOf(lines, done)} done={done} total={total} />
             <p className="eta">
               <span>
                 {running && progress.now?.waits !== undefined

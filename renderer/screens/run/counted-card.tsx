@@ -6,8 +6,8 @@ import { reasonWords } from '../../language/reason.ts';
 import type { Text } from '../../language/text.ts';
 
 /** Where a figure stands, and why. */
-function partWords({ state, reason }: Counted['parts'][number], text: Text): string {
-  const status = text.t(`status.${state}`);
+function partWords({ state, reason }: Counted['parts'][number], run: RunWire, text: Text): string {
+  const status = text.t(`status.${state === 'ready' && run.state === 'discarded' ? 'discarded' : state}`);
   return reason === null ? status : `${status}: ${reasonWords(reason, text, text.t('quote', { words: reason }))}`;
 }
 
@@ -29,7 +29,7 @@ export function CountedCard(props: {
         <tbody>
           {shown.map((part) => (
             <tr key={`${part.state} ${part.reason}`}>
-              <td>{partWords(part, text)}</td>
+              <td>{partWords(part, run, text)}</td>
               <td className="n">{text.count(part.sum.rows)}</td>
               <td className="n">{text.sum(run.kind, part.sum)}</td>
             </tr>

@@ -255,7 +255,8 @@ export function RunActions(props: {
     blocked === null ? onPrimary(primary, shown) : sayNothingDone('notice.words', { words: blocked });
   useCommand('primary', primary === 'none' ? null : press);
   const stoppable = progress.act === 'confirm' && progress.run === (shown.run?.run ?? null);
-  if (stoppable) return <StopButton text={text} />;
+  // What it changed is asked for again: there is nothing to stop any more.
+  if (stoppable) return shown.run?.state === 'closed' ? null : <StopButton text={text} />;
   const acts = secondaryActs(shown, primary, first, text);
   const { run, kind, ready } = shown;
   return (

@@ -221,7 +221,8 @@ function Told({ record, text }: { readonly record: GridRecord; readonly text: Te
         <p key={finding}>{text.t('run.side.heldFinding', { finding: text.maybe(`finding.${finding}`, finding) })}</p>
       ))}
       {seen === undefined ? null : <p className="quiet">{seenWords(record, text)}</p>}
-      {record.findings.length === 0 || record.status !== 'ready' ? null : seen === undefined ? (
+      {record.findings.length === 0 || record.status !== 'ready' || record.discarded === true ? null : seen ===
+        undefined ? (
         <Button small onClick={() => openDialog({ kind: 'seen', run, ids: [id] })}>
           {text.t('run.side.see')}
         </Button>

@@ -4,11 +4,13 @@ import type { RunWire } from '../../../preload/contract/runs.ts';
 import type { Text } from '../../language/text.ts';
 import { StatusSign } from '../../parts/status-sign.tsx';
 import { runWord, runWords } from './run-word.ts';
+import { useConfirmed } from '../../state/progress.ts';
 import { needsOf } from '../../state/runs.ts';
 
 export function RunSign({ run, text }: { readonly run: RunWire; readonly text: Text }) {
-  const needs = needsOf(run);
-  const word = runWord(run, text);
+  const confirmed = useConfirmed();
+  const needs = run.run === confirmed ? 0 : needsOf(run);
+  const word = runWord(run, text, confirmed);
   if (needs > 0) return <StatusSign sign="unknown" word={runWords(run, text)} />;
   if (run.state === 'closed') {
     const day = text.day(run.closedAt);

@@ -5,7 +5,9 @@ import type { RunWire } from '../../../preload/contract/runs.ts';
 import type { Text } from '../../language/text.ts';
 import { isOpen, needsOf } from '../../state/runs.ts';
 
-export function runWord(run: RunWire, text: Text): string {
+/** `confirmed`: the run that a confirm under way is of. */
+export function runWord(run: RunWire, text: Text, confirmed: number | null = null): string {
+  if (run.run === confirmed && isOpen(run)) return text.t('runState.now');
   const { waiting, accepted, notYetMarked } = run.tieOut;
   if (run.reviewedBy !== null) return text.t('runState.elsewhere', { desk: run.reviewedBy });
   const open = run.state === 'handed-over' || run.state === 'confirming';
@@ -19,7 +21,8 @@ export function runWord(run: RunWire, text: Text): string {
 }
 
 /** The same, with of how many the service is to be asked, or how many a person must decide. */
-export function runWords(run: RunWire, text: Text): string {
+export function runWords(run: RunWire, text: Text, confirmed: number | null = null): string {
+  if (run.run === confirmed) return runWord(run, text, confirmed);
   const unknown = isOpen(run) ? run.tieOut.unknown.rows : 0;
   if (unknown > 0) return text.t('start.runs.ask', { n: unknown });
   const needs = needsOf(run);

@@ -77,9 +77,14 @@ const heldOf = (card: TodoWire, run: RunWire | null): number =>
   card.kind === 'review' ? (run?.tieOut.held.rows ?? 0) : 0;
 
 /** Where its run stands, first: the word that navigation and lists say of it. */
-function subOf(card: TodoWire, run: RunWire | null, text: Text, now: string): string {
+function subOf(
+  card: TodoWire,
+  run: RunWire | null,
+  text: Text,
+  { now, confirmed }: { readonly now: string; readonly confirmed: number | null },
+): string {
   const kind = card.recordKind ?? 'time';
-  const parts: string[] = run === null ? [] : [runWords(run, text)];
+  const parts: string[] = run === null ? [] : [runWords(run, text, confirmed)];
   const another = card.words === 'marked-by-another';
   const isCode = another || card.words === 'withdrawn-in-log';
   if (isCopy(card)) return text.t('start.todo.copy.sub', { folder: card.copyOf!.folder });
@@ -154,20 +159,30 @@ function goOf(card: TodoWire, shown: RunWire | null): () => void {
   }
 }
 
-export function cardWords(card: TodoWire, run: RunWire | null, text: Text, now: string): CardWords {
+export function cardWords(
+  card: TodoWire,
+  run: RunWire | null,
+  text: Text,
+  now: string,
+  confirmed: number | null = null,
+): CardWords {
   const act =
     card.kind === 'unmarked' || card.kind === 'review' || card.kind === 'rejected'
       ? text.t(`start.todo.${card.kind}.act`, { count: card.sum.rows === 0 ? heldOf(card, run) : card.sum.rows })
       : text.t(`start.todo.${waitsOf(card, run) ?? card.kind}.act`);
-  return { say: sayOf(card, run, text), sub: subOf(card, run, text, now), act, onAct: goOf(card, run) };
+  return { say: sayOf(card, run, text), sub: subOf(card, run, text, { now, confirmed }), act, onAct: goOf(card, run) };
 }
 
 /** In the ERP and not proved: what the sum line adds up. */
 export const UNCONFIRMED: readonly TodoWire['kind'][] = ['unmarked', 'unknown', 'changed', 'gone'];
 
-/** What comes first: what the ERP has and nobody proved, but the rest of its answers before a mark, which cannot be undone. */
+/**
+ * What comes first: what the ERP has and nobody proved. Before a mark, which cannot be undone, comes what its run asks for before it: what
+ * became of the last marks, then the rest of the answers.
+ */
 export function nextCard(cards: readonly TodoWire[]): TodoWire | null {
   const first = cards.find(({ kind }) => UNCONFIRMED.includes(kind)) ?? cards[0];
   if (first?.kind !== 'unmarked') return first ?? null;
-  return cards.find(({ kind, run }) => kind === 'waiting' && run === first.run) ?? first;
+  const ofRun = (wanted: TodoWire['kind']) => cards.find(({ kind, run }) => kind === wanted && run === first.run);
+  return ofRun('unknown') ?? ofRun('waiting') ?? first;
 }

@@ -6,7 +6,7 @@ import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { resume } from '../../state/acts.ts';
-import { useProgress } from '../../state/progress.ts';
+import { useConfirmed, useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
 import { goToPast } from '../../state/route.ts';
 import { Card } from './card.tsx';
@@ -23,7 +23,8 @@ function TodoCard(props: {
 }) {
   const { card, text } = props;
   const runs = useRuns((state) => state.all.value);
-  const words = cardWords(card, runs?.find((run) => run.run === card.run) ?? null, text, props.now);
+  const itsRun = runs?.find((run) => run.run === card.run) ?? null;
+  const words = cardWords(card, itsRun, text, props.now, useConfirmed());
   const busy = useProgress((progress) => progress.act !== null);
   const { run } = card;
   const items = [

@@ -62,8 +62,15 @@ it('a service that answers every mark with 500 is given up after some calls, and
   expect(said.code).toBe(1);
   expect(said.err).toContain('500');
   expect(desk.sandbox.calls().filter((call) => call.call === 'mark-time').length).toBeLessThanOrEqual(25);
+  // Each list between two calls has settled the calls before it: only of the last one nobody knows.
+  const settled = () =>
+    withEngine(desk, async (ask) => (await ask('runs/calls', { run })).map((call) => call.settled ?? false));
+  const told = await settled();
+  expect(told.length).toBeGreaterThan(1);
+  expect(told.map((isSettled, at) => isSettled === at < told.length - 1)).not.toContain(false);
   desk.sandbox.clearFaults();
   await desk.do('resume');
+  expect(await settled()).not.toContain(false);
   expect((await confirm(desk, run)).state).toBe('closed');
 });
 

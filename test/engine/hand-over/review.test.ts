@@ -15,6 +15,8 @@ import {
   records,
   trayLines,
 } from '../../support/desk.ts';
+import { withEngine } from '../intake/intake-desk.ts';
+import { ALL_OF_IT } from '../views/all-of-it.ts';
 
 it('held units are held again in the next run, and go once they are released', async () => {
   const desk = await openDesk();
@@ -54,6 +56,29 @@ it('a release keeps its reason in history, and an empty one is refused', async (
   const events = database.prepare("SELECT data FROM event WHERE what = 'released'").all() as { data: string }[];
   database.close();
   expect(events.map(({ data }) => (JSON.parse(data) as { reason: string }).reason)).toEqual(['bilaget kom']);
+});
+
+it('what was ready in a run that was discarded is told as that, and not as ready; in review it is', async () => {
+  const desk = await openDesk();
+  desk.sandbox.addTime(fullEntry());
+  desk.sandbox.addTime(fullEntry());
+  const { run } = await pull(desk);
+  const [one] = await records(desk, run);
+  await desk.do('hold', String(run), '--ids', String(one!.id), '--reason', 'venter');
+  const told = () =>
+    withEngine(desk, async (ask) => {
+      const { rows } = await ask('grid/window', { ...ALL_OF_IT, run });
+      return rows.flatMap((row) => (row.type === 'record' ? [[row.record.status, row.record.discarded]] : []));
+    });
+  expect(await told()).toEqual([
+    ['held', undefined],
+    ['ready', undefined],
+  ]);
+  await desk.do('discard', String(run));
+  expect(await told()).toEqual([
+    ['held', undefined],
+    ['ready', true],
+  ]);
 });
 
 it('discard keeps the run and its holds, moves no cutoff, and is refused once a line is live', async () => {

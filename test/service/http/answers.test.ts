@@ -227,11 +227,13 @@ describe('patience', () => {
     const error = await failure(busy.call);
     expect(error).toMatchObject({ code: 'service-busy', details: { status: 429, retrySafe: true } });
     expect(busy.server.requests).toHaveLength(4);
+    const asked = Date.now();
     const hour = await listing((_, response) => json(response, {}, 503, { 'Retry-After': '3600' }));
-    expect((await failure(hour.call)).details).toMatchObject({
-      code: 'service-busy',
-      values: { retryAfterMs: 3_600_000 },
-    });
+    const { details } = await failure(hour.call);
+    expect(details).toMatchObject({ code: 'service-busy', values: { retryAfterMs: 3_600_000 } });
+    // The screen says until when.
+    const away = Date.parse(String(details.values!['retryAt'])) - asked;
+    expect([away >= 3_600_000, away < 3_660_000]).toEqual([true, true]);
     expect(hour.client.pauses).toEqual([]);
     const minutes = await listing((_, response) => json(response, {}, 503, { 'Retry-After': '50' }));
     await failure(minutes.call);

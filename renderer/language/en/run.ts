@@ -376,5 +376,5 @@ export const run = {
     title: 'The service cannot prove that its list is complete: what is absent from it proves nothing.',
     rest: 'An entry with a reversal or several lines is marked only where the service can be asked for it by Id. Otherwise it waits until a person says that it is still waiting.',
   },
-  discarded: 'This run was discarded. The entries came back with the next pull.',
+  discarded: 'This run was discarded. What is still ready in the service comes with the next pull.',
 };

@@ -375,5 +375,5 @@ export const run = {
     title: 'Tjenesten kan ikke bevise at listen er fullstendig: det som mangler i den, beviser ingenting.',
     rest: 'En post med tilbakeføring eller flere linjer merkes bare når tjenesten kan spørres om den etter Id. Ellers venter den til noen sier at den fortsatt venter.',
   },
-  discarded: 'Denne kjøringen er forkastet. Postene kom tilbake ved neste henting.',
+  discarded: 'Denne kjøringen er forkastet. Det som fortsatt er klart i tjenesten, kommer med i neste henting.',
 };

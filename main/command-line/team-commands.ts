@@ -236,7 +236,10 @@ const beginAnew: Command = {
     const notes = told.length === 0 ? [] : ['Only the branch that is left told of:', ...told];
     return {
       value,
-      notes: [...notes, 'The next command begins anew. What the branch handed over is held for a person.'],
+      notes: [
+        ...notes,
+        'The next command begins anew. What the branch handed over is held for a person; what the branch that stands handed over too the ERP may have twice, and resume says so.',
+      ],
     };
   },
 };

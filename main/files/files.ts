@@ -58,7 +58,7 @@ export function createFiles(rights: () => FileRights = () => 'group'): FilesPort
         proving?.ended();
       }
       const written = (by: typeof encode): WrittenFile =>
-        writeTemporary(path.join(folder, temporary), prefix, parts(by), rights());
+        writeTemporary(path.join(folder, temporary), prefix, parts(by), { rights: rights() });
       try {
         return written(encodeAlike);
       } catch (error) {

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { ConsoleError } from '../domain/errors.ts';
 import type { HandedOverFile, Pack, PackedFile, WritePack } from '../ports/pack.ts';
 import { textCell } from './write/csv-cell.ts';
-import { publish, refuseUnwritable, writeTemporary } from './write/write-file.ts';
+import { FOR_PEOPLE, publish, refuseUnwritable, writeTemporary } from './write/write-file.ts';
 import { type ZipPart, zipParts } from './write/zip-parts.ts';
 
 const RULES = { delimiter: ';', decimalSign: ',' } as const;
@@ -97,14 +97,15 @@ function tooLarge(file: string): ConsoleError {
 
 export const writePack: WritePack = (folder, name, pack) => {
   const file = freeName(folder, name);
-  refuseUnwritable(folder, file);
+  refuseUnwritable(folder, file, FOR_PEOPLE);
   const files = pack.files.map(found);
   const temporary = `.${file}.part`;
   const { sha256 } = writeTemporary(
     path.join(folder, temporary),
     '',
     zipParts(partsOf(pack, files), () => tooLarge(file)),
+    { purpose: FOR_PEOPLE },
   );
-  publish(folder, temporary, file);
+  publish(folder, temporary, file, FOR_PEOPLE);
   return { path: path.join(folder, file), sha256, files: files.map((one) => ({ file: one.file, state: one.state })) };
 };

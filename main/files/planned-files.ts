@@ -44,7 +44,9 @@ export function createLayouts(rights: () => FileRights = () => 'group'): Layouts
     shown: shownLines,
     named: (layout, name) => parseLayout({ ...layout, name }, name),
     write(plan, folder, temporary, onRecord) {
-      const written = writeTemporary(path.join(folder, temporary), '', fileBytes(plan, onRecord), rights());
+      const written = writeTemporary(path.join(folder, temporary), '', fileBytes(plan, onRecord), {
+        rights: rights(),
+      });
       return { ...written, totals: plan.totals };
     },
     prove(plan, onRecord) {

@@ -24,6 +24,15 @@ export interface AnswerStore {
     handOver: Pick<HandOver, 'run' | 'number' | 'apart'>,
     ids: readonly number[],
   ): { readonly product: string; readonly quantity: Micro; readonly amount: Micro | null }[];
+  /**
+   * By product, by how much these units stand in a planned file for more or less than they come to, in its column of that key: what its
+   * layout rounded. None where that is nothing.
+   */
+  roundedByProduct(
+    handOver: Pick<HandOver, 'run' | 'number' | 'apart'>,
+    ids: readonly number[],
+    column: string,
+  ): { readonly product: string; readonly more: Micro }[];
   /** What was accepted of a file that has its run alone. */
   acceptedAlone(handOver: Pick<HandOver, 'run' | 'number'>): { ids: number[]; sum: Sum };
 }

@@ -35,6 +35,9 @@ export interface FolderHead {
 }
 
 /** The hand-over layouts and the files they make (rule 7). */
+/** What the hint of a hand-over file that is not written begins with. */
+export const NOTHING_HANDED_OVER = 'No records were handed over. ';
+
 export interface FilesPort {
   layouts(): readonly {
     readonly name: string;

@@ -55,6 +55,28 @@ export function answerStore(database: Readable): AnswerStore {
         .safeIntegers()
         .all(...values, JSON.stringify(ids));
     },
+    roundedByProduct({ run, number, apart }, ids, column) {
+      // The place of a record in the order of its file is what its shares know it by.
+      const placed = apart
+        ? [
+            'SELECT record AS key, row_number() OVER (ORDER BY file_line) - 1 AS place FROM delivery WHERE hand_over = ?',
+          ]
+        : [
+            'SELECT key, row_number() OVER (ORDER BY file_line) - 1 AS place FROM record WHERE key BETWEEN ? AND ? AND hand_over = ?',
+            ...keysOf(run),
+          ];
+      const [sql, ...values] = placed;
+      const cell = (at: number) => `CAST(share.quantities -> :column ->> ${at} AS INTEGER)`;
+      return database
+        .prepare<unknown[], { product: string; more: Micro }>(
+          `SELECT coalesce(produkt_id, '') AS product, sum(${cell(1)} - ${cell(0)}) AS more
+           FROM share JOIN (${sql}) AS placed ON placed.place = share.record JOIN record ON record.key = placed.key
+           WHERE share.hand_over = :number AND share.line IS NOT NULL AND share.unit IN (SELECT value FROM json_each(:ids))
+           GROUP BY 1 HAVING more <> 0`,
+        )
+        .safeIntegers()
+        .all(...values, number, { column, number, ids: JSON.stringify(ids) });
+    },
     acceptedAlone({ run, number }) {
       const where = `FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? AND state IN (${textsOf(ANSWERED)})`;
       const values = [...keysOf(run), number];

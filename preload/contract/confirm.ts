@@ -17,6 +17,8 @@ export interface ConfirmWire {
   /** Marked entries were read back and compared. */
   readonly readBack: boolean;
   readonly state: RunState;
+  /** Handed over on a branch of the proof log that lost, too, and nobody has written what she found in the ERP. */
+  readonly perhapsTwice: readonly number[];
 }
 
 /** What was unfinished, and what became of it, in words for a person. */

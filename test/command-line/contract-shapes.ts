@@ -243,6 +243,7 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
     state,
     unmarked: ids,
     withoutVerdict: count,
+    perhapsTwice: ids,
   }),
   resolve: z.strictObject({ run: z.int(), resolved: ids, as: text, state }),
   resume: z.array(

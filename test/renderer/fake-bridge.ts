@@ -238,6 +238,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
         withoutVerdict: 0,
         stopped: false,
         readBack: false,
+        perhapsTwice: [],
         state: 'confirming',
       });
     },

@@ -6,7 +6,7 @@ import { refused } from '../../domain/errors.ts';
 import { type FoundById, type Ids, IdSet, ListsById } from '../../domain/id-set.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { compare } from './compare.ts';
-import { beginReadBack, endReadBacks, exportedBeforeOf, openReadBacks } from './read-back-act.ts';
+import { beginReadBack, endReadBacks, exportedBeforeOf, openReadBacks, readBackAgain } from './read-back-act.ts';
 import { waitUntilLeft } from './poll.ts';
 import { markChunks, type Outcome, toMark } from './mark-chunks.ts';
 import { assertExports, connectionOf, type EngineContext, runOf } from '../context.ts';
@@ -106,6 +106,7 @@ async function markAndProve(context: EngineContext, run: Run, before: Ids): Prom
   const outcome = nothingYet(store.proofLog.seq());
   const sent = new IdSet();
   let told = true;
+  readBackAgain(context, run);
   let exportedBefore: FoundById<{ readonly contentHash: string }> = exportedBeforeOf(context, run);
   const readBack: Parameters<typeof compare>[3] = async (taken, open) => {
     const asked = worthReading(taken, open, sent);

@@ -64,6 +64,24 @@ export function beginReadBack(context: EngineContext, run: Run, confirm: number,
   begin(context, READ_BACK, { run: run.number, connection: run.connection }, () => ({ confirm, before: hashes }));
 }
 
+/**
+ * Begins again what was read back and told nothing of units that are in doubt since: a list of what is exported may lag, and what stood
+ * there before their mark says what came with it.
+ */
+export function readBackAgain(context: EngineContext, run: Run): void {
+  const { journal, evidence, records } = context.store;
+  const unknown = new Set(records.unitIds(run.number, ['unknown']));
+  if (unknown.size === 0) return;
+  const begun = new Set(openReadBacks(context, run.number).map(({ detail }) => detail.confirm));
+  for (const act of journal.acts(run.number, READING_BACK)) {
+    const detail = READ_BACK.detail.parse(act.detail);
+    if (act.state !== 'done' || begun.has(detail.confirm)) continue;
+    if (!evidence.sentIn(run.number, detail.confirm).some((id) => unknown.has(id))) continue;
+    begun.add(detail.confirm);
+    begin(context, READ_BACK, { run: run.number, connection: run.connection }, () => detail);
+  }
+}
+
 /** What was exported before the marks that are not read back yet, of every Id that was sent. */
 export function exportedBeforeOf(context: EngineContext, run: Run): ListsById<{ readonly contentHash: string }> {
   const before = new ListsById<{ readonly contentHash: string }>();

@@ -4,6 +4,7 @@
 import path from 'node:path';
 import type { Share } from '../../domain/delivery/share.ts';
 import { ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
+import { NOTHING_HANDED_OVER } from '../../ports/files.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { StoreCheck } from '../../ports/store.ts';
 import type { EngineContext } from '../context.ts';
@@ -32,8 +33,15 @@ function fileAgain(context: EngineContext, number: number, folder: string): Hand
   return { ...handOver, file };
 }
 
-/** Throws `refused` for what has no file, `file-not-written` where its bytes cannot be made again, and leaves nothing then. */
-export function writeAgain(context: EngineContext, number: number, folder: string): { path: string; sha256: string } {
+/** A copy that cannot be written says nothing of what was handed over long ago. */
+function ofCopy(error: unknown): unknown {
+  if (!(error instanceof ConsoleError) || error.code !== 'file-not-written') return error;
+  const { hint, ...details } = error.details;
+  const said = `No copy was written. ${hint.replace(NOTHING_HANDED_OVER, '')}`;
+  return new ConsoleError({ ...details, operation: 'write again', hint: said }, { cause: error });
+}
+
+function copyOf(context: EngineContext, number: number, folder: string): { path: string; sha256: string } {
   const { store, files } = context;
   assertProofFits(context, 'write again', `hand-over ${number}`);
   const handOver = fileAgain(context, number, folder);
@@ -49,7 +57,7 @@ export function writeAgain(context: EngineContext, number: number, folder: strin
         operation: 'write again',
         object: full,
         cause: `it would not have the bytes that hand-over ${number} was written with`,
-        hint: 'No copy was written. See what "verify" says.',
+        hint: 'See what "verify" says.',
         retrySafe: true,
       });
     store.transaction(() => store.journal.note(run, 'written again', { handOver: number, file, folder, sha256 }));
@@ -58,6 +66,15 @@ export function writeAgain(context: EngineContext, number: number, folder: strin
   } catch (error) {
     files.remove(folder, temporary);
     throw error;
+  }
+}
+
+/** Throws `refused` for what has no file, `file-not-written` where its bytes cannot be made again, and leaves nothing then. */
+export function writeAgain(context: EngineContext, number: number, folder: string): { path: string; sha256: string } {
+  try {
+    return copyOf(context, number, folder);
+  } catch (error) {
+    throw ofCopy(error);
   }
 }
 

@@ -3,6 +3,7 @@
 
 import { type Micro, minus, plus, ZERO } from '../../domain/amount.ts';
 import { CONTROL_MEASURES, type ControlMeasure } from '../../domain/control-said.ts';
+import { columnsOf } from '../../domain/layout/layout.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { ControlTotals } from '../../ports/settings.ts';
@@ -30,6 +31,30 @@ function acceptedUnits({ store }: EngineContext, file: HandOver): ReadonlySet<nu
   );
 }
 
+/** The column that has what material comes to, or its quantity, in a file whose layout rounds; null where none does. */
+function roundedColumn({ store }: EngineContext, file: HandOver, rule: 'amount' | 'quantity'): string | null {
+  const layout = store.plans.of(file.number)?.layout;
+  if (layout === undefined || layout.columns === 'as-listed' || layout.numbers.rounding === 'refuse') return null;
+  return columnsOf(layout).find(({ source }) => source.from === 'quantity' && source.rule === rule)?.key ?? null;
+}
+
+/** By product, what the rounding of files put to, or took from, what was accepted of them: the ERP adds up what stands there. */
+function roundedOf(
+  context: EngineContext,
+  file: HandOver,
+  units: readonly number[],
+  rule: 'amount' | 'quantity',
+): { readonly product: string; readonly more: Micro }[] {
+  const column = roundedColumn(context, file, rule);
+  return column === null ? [] : context.store.answers.roundedByProduct(file, units, column);
+}
+
+/** The same of all products. */
+export function roundedIn(context: EngineContext, files: readonly HandOver[], rule: 'amount' | 'quantity'): Micro {
+  const all = files.flatMap((file) => roundedOf(context, file, [...acceptedUnits(context, file)], rule));
+  return all.reduce((sum, { more }) => plus(sum, more), ZERO);
+}
+
 interface Accepted {
   readonly sums: Readonly<Record<ControlMeasure, ReadonlyMap<string, Micro>>>;
   readonly unitOf: ReadonlyMap<string, number>;
@@ -47,6 +72,8 @@ function acceptedByKey(context: EngineContext, run: Run, files: readonly HandOve
         put(product, quantity);
         if (amount !== null) put(product, amount, sums.money);
       }
+      for (const { product, more } of roundedOf(context, file, [...units], 'quantity')) put(product, more);
+      for (const { product, more } of roundedOf(context, file, [...units], 'amount')) put(product, more, sums.money);
       continue;
     }
     for (const { unit, line, payType, employee, written } of namedSharesOf(context, file)) {

@@ -1,7 +1,7 @@
 // The ERP's control totals, of a run or of each of its destinations: compared with what was accepted, and the difference nothing or
 // explained before confirming.
 
-import { formatMicro, type Micro, minus, ZERO } from '../../domain/amount.ts';
+import { formatMicro, type Micro, minus, plus, ZERO } from '../../domain/amount.ts';
 import type { ControlMeasure } from '../../domain/control-said.ts';
 import { refused } from '../../domain/errors.ts';
 import { add, NOTHING, subtract, type Sum } from '../../domain/tie-out.ts';
@@ -12,7 +12,7 @@ import type { Run } from '../../ports/runs.ts';
 import type { ControlTotals } from '../../ports/settings.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { keepTotals, type Said, type Whose } from './control-act.ts';
-import { type ControlLine, controlLines } from './control-lines.ts';
+import { type ControlLine, controlLines, roundedIn } from './control-lines.ts';
 
 interface Difference {
   /** Accepted less what the ERP says; null where it said nothing. Amounts in millionths. */
@@ -79,8 +79,21 @@ function totalsOf({ store }: EngineContext, run: Run, { destination, file }: Of)
   );
 }
 
-function compare(context: EngineContext, run: Run, of: Of, { accepted, files, byKey }: Against): Part {
+/** What was accepted, as the files have it where their layout rounds: the ERP adds up what stands there. */
+function asWritten(context: EngineContext, run: Run, of: Of, totals: ControlTotals, against: Against): Sum {
+  const { accepted, files } = against;
+  if (run.kind !== 'material' || (totals.amount === null && totals.hours === null)) return accepted;
+  // A unit stands in each of the files of a run that went to several: of all of them together nothing is written.
+  const whose = of.destination === undefined && of.file === undefined ? files.filter(({ apart }) => !apart) : files;
+  const amount = plus(accepted.amount ?? ZERO, roundedIn(context, whose, 'amount'));
+  const quantity = plus(accepted.quantity, roundedIn(context, whose, 'quantity'));
+  return { ...accepted, quantity, amount: accepted.amount === null && amount === ZERO ? null : amount };
+}
+
+function compare(context: EngineContext, run: Run, of: Of, against: Against): Part {
+  const { files, byKey } = against;
   const totals = totalsOf(context, run, of);
+  const accepted = asWritten(context, run, of, totals, against);
   const lines = controlLines(context, run, files, totals, byKey);
   const less = (ours: Micro, said: Micro | null): Micro | null => (said === null ? null : minus(ours, said));
   const difference: Difference = {

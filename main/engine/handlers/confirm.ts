@@ -8,6 +8,7 @@ import { resolve } from '../confirm/resolve.ts';
 import type { EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import { resume } from '../recovery/recover.ts';
+import { perhapsTwiceOf } from '../team/lost-branch.ts';
 
 /** `untold`: what was found unfinished, when the store was opened and since: told once, with the next resume. */
 export function confirmHandlers(context: EngineContext, untold: Recovered[]): HandlersOf<typeof CONFIRM> {
@@ -16,7 +17,7 @@ export function confirmHandlers(context: EngineContext, untold: Recovered[]): Ha
     'confirm/run': async ({ run }) => {
       assertProofFits(context, 'confirm', `run ${run}`);
       const result = await confirm(context, run);
-      return { ...result, state: stateOf(run) };
+      return { ...result, state: stateOf(run), perhapsTwice: perhapsTwiceOf(context, run) };
     },
     'resolve/decide': async (input) => {
       assertProofFits(context, 'resolve', `run ${input.run}`);

@@ -2,12 +2,13 @@
 // was begun and not ended is completed, dropped, or left as unknown. `resume` then asks the service about what is unknown.
 
 import { ConsoleError, detailsOf, type ErrorDetails } from '../../domain/errors.ts';
+import { ListsById } from '../../domain/id-set.ts';
 import { NO_CONFIRM } from '../../domain/evidence/marks.ts';
 import type { Act } from '../../ports/journal.ts';
 import type { Run } from '../../ports/runs.ts';
 import { idsInWords, type Recovered, stageOf } from '../act.ts';
 import { actKind } from '../acts.ts';
-import { endReadBacks, exportedBeforeOf, openReadBacks } from '../confirm/read-back-act.ts';
+import { endReadBacks, exportedBeforeOf, openReadBacks, readBackAgain } from '../confirm/read-back-act.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import { byWordAlone } from '../evidence/apply-units.ts';
@@ -190,10 +191,13 @@ export async function resume(context: EngineContext): Promise<Recovered[]> {
   for (const runs of Map.groupBy(open, ({ connection, kind }) => `${connection} ${kind}`).values()) {
     try {
       let told = true;
+      for (const run of runs) readBackAgain(context, run);
+      const before = new ListsById<{ readonly contentHash: string }>();
+      for (const run of runs) for (const [id, lines] of exportedBeforeOf(context, run)) before.set(id, lines);
       const asked = new Set(runs.flatMap((run) => store.records.unitIds(run.number, ['marking', 'unknown'])));
       const { judged } = await listAndJudge(context, runs[0]!, NO_CONFIRM, async () => {
         const now = await readBackExported(context, runs[0]!, asked);
-        const lines = toJudge(context, asked, now, exportedBeforeOf(context, runs[0]!));
+        const lines = toJudge(context, asked, now, before);
         told = tellsOf(now, asked);
         return { lines, raws: now?.raws ?? null };
       });

@@ -12,7 +12,7 @@ export interface Lost {
   readonly run: number | null;
   readonly file: string | null;
   readonly units: number | null;
-  /** What becomes of it at the others once the branch is left. */
+  /** What becomes of it at the others once the branch is left; held is what they have ready: what they handed over too, resume tells of. */
   readonly becomes: LeftAs;
 }
 

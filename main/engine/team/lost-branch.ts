@@ -15,46 +15,78 @@ const OUT: readonly UnitState[] = ['handed-over', 'accepted', 'marking', 'unknow
 
 /** Event: of a run its units that another branch had handed over too. */
 const ON_LOST_BRANCH = 'handed over on a branch that lost';
-const NOTED = z.object({ ids: z.array(z.number()) });
+const NOTED = z.object({
+  ids: z.array(z.number()),
+  toldAt: z.string().default(''),
+  saidAt: z.string().default(''),
+  note: z.string().optional(),
+});
 
 /** In each run that handed them over on the branch that stands, its history says that the ERP may have them twice. */
-function noteInRuns({ store }: EngineContext, connection: number, { kind, units, ...about }: LostBranchProof): void {
-  const { file, handedOverAt, reason } = about;
+function noteInRuns({ store }: EngineContext, connection: number, entry: LostBranchProof, toldAt: string): void {
+  const { kind, units, file, handedOverAt, reason } = entry;
   const asked = units === null ? null : new Set(units);
   for (const run of store.runs.all()) {
     if (run.connection !== connection || run.kind !== kind) continue;
     const ids = store.records.unitIds(run.number, OUT).filter((id) => asked === null || asked.has(id));
-    if (ids.length > 0) store.journal.note(run.number, ON_LOST_BRANCH, { ids, file, handedOverAt, reason });
+    if (ids.length > 0) store.journal.note(run.number, ON_LOST_BRANCH, { ids, file, handedOverAt, reason, toldAt });
   }
 }
 
-/** Runs that are not over whose units another branch handed over too: nothing else would say that the ERP may have them twice. */
-export function runsPerhapsTwice({ store }: EngineContext): { readonly run: Run; readonly units: readonly number[] }[] {
-  return store.runs.all().flatMap((run) => {
-    if (run.state !== 'handed-over' && run.state !== 'confirming') return [];
-    const ids = new Set(store.journal.named(run.number, [ON_LOST_BRANCH]).flatMap(({ data }) => NOTED.parse(data).ids));
-    if (ids.size === 0) return [];
-    const units = store.records.unitIds(run.number, OUT).filter((id) => ids.has(id));
+/**
+ * Units of a run that another branch handed over too, until somebody has written, of the run or of the unit, what she found. A note that
+ * was written before the branch was left, and told later, answers nothing.
+ */
+function unansweredOf({ store }: EngineContext, run: number): ReadonlySet<number> {
+  const asked = new Set<number>();
+  const answered = new Map<string, readonly number[]>();
+  let since = '';
+  for (const { what, data } of store.journal.named(run, [ON_LOST_BRANCH, 'note', 'note taken back'])) {
+    const { ids, note, toldAt, saidAt } = NOTED.parse(data);
+    const written = JSON.stringify([ids, note]);
+    if (what === ON_LOST_BRANCH) {
+      for (const id of ids) asked.add(id);
+      if (toldAt > since) since = toldAt;
+    } else if (what === 'note') {
+      const about = saidAt < since ? [] : ids.length === 0 ? [...asked] : ids;
+      answered.set(
+        written,
+        about.filter((id) => asked.delete(id)),
+      );
+    } else for (const id of answered.get(written) ?? []) asked.add(id);
+  }
+  return asked;
+}
+
+/** Units of the run that the ERP may have twice: nothing else would say so, also once they are marked. */
+export function perhapsTwiceOf(context: EngineContext, run: number): readonly number[] {
+  const ids = unansweredOf(context, run);
+  return ids.size === 0 ? [] : context.store.records.unitIds(run, OUT).filter((id) => ids.has(id));
+}
+
+export function runsPerhapsTwice(context: EngineContext): { readonly run: Run; readonly units: readonly number[] }[] {
+  return context.store.runs.all().flatMap((run) => {
+    const units = perhapsTwiceOf(context, run.number);
     return units.length === 0 ? [] : [{ run, units }];
   });
 }
 
 export function perhapsTwice(context: EngineContext): Recovered[] {
   return runsPerhapsTwice(context).map(({ run: { number: run }, units }) => {
-    const detail = `a branch of the proof log that lost had handed them over too (${idsInWords(units)}): look in the ERP whether it has them twice, and remove there what is too much, before run ${run} is confirmed`;
+    const detail = `a branch of the proof log that lost had handed them over too (${idsInWords(units)}): look in the ERP whether it has them twice, remove there what is too much, and write what you found: note add ${run} --text TEXT`;
     return { run, what: 'proof-log', units: units.length, outcome: 'unclear', detail, needsPerson: true };
   });
 }
 
 /** What another branch handed over is held where it is ready, now or in a later pull, until a person has looked. Inside a transaction. */
-export function lostBranchAgain(context: EngineContext, entry: LostBranchProof): void {
+export function lostBranchAgain(context: EngineContext, entry: LostBranchProof, toldAt: string): void {
   const { store } = context;
   const connection = connectionOfEntry(context, entry);
   if (connection === null) throw unknownConnection(entry.connection);
   const { kind, units, file, handedOverAt, reason } = entry;
   store.holds.doubt({ connection: connection.id, kind, ids: units });
   store.journal.note(null, ON_LOST_BRANCH, { ids: units ?? [], file, handedOverAt, reason });
-  noteInRuns(context, connection.id, entry);
+  noteInRuns(context, connection.id, entry, toldAt);
   const open = store.runs.inReview(connection.id, kind);
   if (open === null || open.desk !== null || open.state !== 'review') return;
   holdDoubted(context, open);

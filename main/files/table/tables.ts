@@ -5,7 +5,7 @@ import path from 'node:path';
 import { isNumber } from '../../domain/intake/number-cell.ts';
 import type { TableDialect, TablesPort, TakenFile } from '../../ports/tables.ts';
 import { readableCell } from '../write/csv-cell.ts';
-import { publish, refuseUnwritable, writeTemporary } from '../write/write-file.ts';
+import { FOR_PEOPLE, publish, refuseUnwritable, writeTemporary } from '../write/write-file.ts';
 import { readPlainFile } from '../plain-file.ts';
 import type { TableRows } from './csv-records.ts';
 import { inPlainWords, unreadable } from './problems.ts';
@@ -44,10 +44,10 @@ function freeName(folder: string, name: string, extension: string): string {
 
 function writeFile(folder: string, name: string, extension: string, prefix: string, parts: Iterable<string>): string {
   const file = freeName(folder, name, extension);
-  refuseUnwritable(folder, file);
+  refuseUnwritable(folder, file, FOR_PEOPLE);
   const temporary = `.${file}.part`;
-  writeTemporary(path.join(folder, temporary), prefix, parts);
-  publish(folder, temporary, file);
+  writeTemporary(path.join(folder, temporary), prefix, parts, { purpose: FOR_PEOPLE });
+  publish(folder, temporary, file, FOR_PEOPLE);
   return path.join(folder, file);
 }
 

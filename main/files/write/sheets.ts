@@ -7,7 +7,7 @@ import type { Sheet, SheetColumnType, WriteSheets } from '../../ports/sheets.ts'
 import { readableCell } from './csv-cell.ts';
 import { columnName, dayNumber, isKept, MOST_ROWS } from './xlsx.ts';
 import { escaped, fixedParts, STYLE, WORKSHEET } from './xlsx-parts.ts';
-import { writeTemporary } from './write-file.ts';
+import { FOR_PEOPLE, writeTemporary } from './write-file.ts';
 import { zipParts } from './zip-parts.ts';
 
 const BOM = '\uFEFF';
@@ -114,8 +114,8 @@ export const writeSheets: WriteSheets = (file, sheets, language) => {
     const whole = zipParts([...fixedParts(sheetNames(sheets)), ...parts], () =>
       tooLarge(file, 'it is larger than 4 GB'),
     );
-    writeTemporary(temporary, '', whole);
-  } else writeTemporary(temporary, '', csvLines(sheets[0], language, count));
+    writeTemporary(temporary, '', whole, { purpose: FOR_PEOPLE });
+  } else writeTemporary(temporary, '', csvLines(sheets[0], language, count), { purpose: FOR_PEOPLE });
   try {
     renameSync(temporary, file);
   } catch (error) {

@@ -18,18 +18,36 @@ import {
 import path from 'node:path';
 import { ConsoleError, systemCode } from '../../domain/errors.ts';
 import { type FileRights, modeIn } from '../../domain/file-rights.ts';
+import { NOTHING_HANDED_OVER } from '../../ports/files.ts';
 
 export interface WrittenFile {
   readonly sha256: string;
   readonly bytes: number;
 }
 
+/** What a file is written for, and what came of nothing where it is not. */
+export interface Purpose {
+  readonly operation: string;
+  readonly nothing: string;
+}
+
+const HAND_OVER: Purpose = { operation: 'write the hand-over file', nothing: NOTHING_HANDED_OVER };
+/** A table, a page or a pack for people: whether something was handed over has nothing to do with it. */
+export const FOR_PEOPLE: Purpose = { operation: 'save a file', nothing: '' };
+
 /** `why` names the sentence of the screen. */
-function notWritten(file: string, cause: string, hint: string, why: string | null, error?: unknown): ConsoleError {
+function notWritten(
+  { operation }: Purpose,
+  file: string,
+  cause: string,
+  hint: string,
+  why: string | null,
+  error?: unknown,
+): ConsoleError {
   return new ConsoleError(
     {
       code: 'file-not-written',
-      operation: 'write the hand-over file',
+      operation,
       object: file,
       cause,
       hint,
@@ -58,24 +76,24 @@ const CAUSES: Readonly<Record<string, readonly [cause: string, hint: string, why
 
 /** What the system threw, in plain words; errors of the console pass as they are. */
 /** What the store throws while its records are read, or their shares kept, it tells itself. */
-function inPlainWords(file: string, error: unknown, code = systemCode(error)): unknown {
+function inPlainWords(purpose: Purpose, file: string, error: unknown, code = systemCode(error)): unknown {
   if (error instanceof ConsoleError || code.startsWith('SQLITE_')) return error;
   const unknown = error instanceof Error ? error.message : String(error);
   const [cause, hint, why] = CAUSES[code] ?? [unknown, 'Try again, or choose another folder.', null];
-  return notWritten(file, cause, `No records were handed over. ${hint}`, why, error);
+  return notWritten(purpose, file, cause, `${purpose.nothing}${hint}`, why, error);
 }
 
-function nameTaken(file: string): ConsoleError {
+function nameTaken(purpose: Purpose, file: string): ConsoleError {
   const hint = 'It was left as it is. Move it away, or choose another folder.';
-  return notWritten(file, 'a file of that name is there already', hint, 'name-taken');
+  return notWritten(purpose, file, 'a file of that name is there already', hint, 'name-taken');
 }
 
 /** Throws `file-not-written` when the folder is none or `file` is there already. */
-export function refuseUnwritable(folder: string, file: string): void {
-  if (!existsSync(folder)) throw inPlainWords(folder, undefined, 'ENOENT');
-  if (!statSync(folder).isDirectory()) throw inPlainWords(folder, undefined, 'ENOTDIR');
+export function refuseUnwritable(folder: string, file: string, purpose = HAND_OVER): void {
+  if (!existsSync(folder)) throw inPlainWords(purpose, folder, undefined, 'ENOENT');
+  if (!statSync(folder).isDirectory()) throw inPlainWords(purpose, folder, undefined, 'ENOTDIR');
   const full = path.join(folder, file);
-  if (existsSync(full)) throw nameTaken(full);
+  if (existsSync(full)) throw nameTaken(purpose, full);
 }
 
 const PRIVATE = 0o600;
@@ -96,7 +114,7 @@ export function writeTemporary(
   temporary: string,
   prefix: string,
   parts: Iterable<string | Uint8Array>,
-  rights: FileRights = 'group',
+  { rights = 'group', purpose = HAND_OVER }: { readonly rights?: FileRights; readonly purpose?: Purpose } = {},
 ): WrittenFile {
   const digest = createHash('sha256');
   let bytes = 0;
@@ -122,7 +140,7 @@ export function writeTemporary(
     return { sha256: digest.digest('hex'), bytes };
   } catch (error) {
     if (begun) removeBegun(temporary);
-    throw inPlainWords(temporary, error);
+    throw inPlainWords(purpose, temporary, error);
   }
 }
 
@@ -168,13 +186,13 @@ function claimAndRename(from: string, to: string): void {
 }
 
 /** Gives the temporary file its name, never over a file that is there. Throws `file-not-written`. */
-export function publish(folder: string, temporary: string, file: string): void {
+export function publish(folder: string, temporary: string, file: string, purpose = HAND_OVER): void {
   const to = path.join(folder, file);
   try {
     claimAndRename(path.join(folder, temporary), to);
     syncFolder(folder);
   } catch (error) {
-    throw systemCode(error) === 'EEXIST' ? nameTaken(to) : inPlainWords(to, error);
+    throw systemCode(error) === 'EEXIST' ? nameTaken(purpose, to) : inPlainWords(purpose, to, error);
   }
 }
 

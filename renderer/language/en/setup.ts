@@ -314,8 +314,10 @@ export const setup = {
         'Runs, files, answers and connections, from the shared proof log. What was in review here is pulled from the service again.',
       held_one: '{{n}} hand-over that stands only here',
       held_other: '{{n}} hand-overs that stand only here',
-      heldAs_one: '{{n}} entry is held at every desk: it may be in the ERP, and somebody has to look there.',
-      heldAs_other: '{{n}} entries are held at every desk: they may be in the ERP, and somebody has to look there.',
+      heldAs_one:
+        '{{n}} entry may be in the ERP, and somebody has to look there. It is held at every desk; if another desk has handed it over too, the ERP may have it twice, and Overview says so.',
+      heldAs_other:
+        '{{n}} entries may be in the ERP, and somebody has to look there. They are held at every desk; those that another desk has handed over too the ERP may have twice, and Overview says so.',
       sent_one: '{{n}} sending of material that stands only here',
       sent_other: '{{n}} sendings of material that stand only here',
       sentAs_one: 'Told to all, and counts as sent.',

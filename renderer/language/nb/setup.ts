@@ -314,8 +314,10 @@ export const setup = {
         'Kjøringer, filer, svar og tilkoblinger, fra den felles bevisloggen. Det som ble gjennomgått her, hentes fra tjenesten igjen.',
       held_one: '{{n}} overlevering som bare står her',
       held_other: '{{n}} overleveringer som bare står her',
-      heldAs_one: '{{n}} post holdes tilbake på alle arbeidsplasser: den kan ligge i ERP, og noen må se etter der.',
-      heldAs_other: '{{n}} poster holdes tilbake på alle arbeidsplasser: de kan ligge i ERP, og noen må se etter der.',
+      heldAs_one:
+        '{{n}} post kan ligge i ERP, og noen må se etter der. Den holdes tilbake på alle arbeidsplasser; har en annen arbeidsplass også overlevert den, kan ERP ha den to ganger, og det sier oversikten fra om.',
+      heldAs_other:
+        '{{n}} poster kan ligge i ERP, og noen må se etter der. De holdes tilbake på alle arbeidsplasser; de som en annen arbeidsplass også har overlevert, kan ERP ha to ganger, og det sier oversikten fra om.',
       sent_one: '{{n}} sending av materiell som bare står her',
       sent_other: '{{n}} sendinger av materiell som bare står her',
       sentAs_one: 'Meldes til alle og regnes som sendt.',

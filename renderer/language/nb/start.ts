@@ -270,7 +270,7 @@ export const start = {
         'ERP kan ha {{what}} to ganger: den er også overlevert på en gren av bevisloggen som ikke gjelder lenger.',
       say_other:
         'ERP kan ha {{what}} to ganger: de er også overlevert på en gren av bevisloggen som ikke gjelder lenger.',
-      sub: 'se etter i ERP, og fjern der det som er for mye, før du bekrefter',
+      sub: 'se etter i ERP, fjern der det som er for mye, og skriv i en merknad på kjøringen hva du fant',
       act: 'Vis kjøringen',
     },
     alarm: {

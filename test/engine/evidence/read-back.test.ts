@@ -1,7 +1,11 @@
 // What is marked is read back where the service lists what is exported, also without an answer; where it cannot be, the run says so.
 
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { acceptAll, entry, handOver, hours, openDesk, pull, records } from '../../support/desk.ts';
+import { hoursOfService } from '../../support/agreement.ts';
+import { acceptAll, entry, handOver, hours, inTray, later, openDesk, pull, records } from '../../support/desk.ts';
 
 async function accepted(options: Parameters<typeof openDesk>[0] = {}) {
   const desk = await openDesk(options);
@@ -44,4 +48,63 @@ it('reads back although Ids cannot be filtered by, or says that it did not', asy
   desk.sandbox.setFault({ kind: 'refuse-filter', words: ['Id'], times: 'always' });
   const said = await desk.run('confirm', String(run));
   expect(said.err).toContain('unseen');
+});
+
+/** Between console and service: a list of what is exported that shows no Id yet, while `lags`. */
+async function openLagging(to: string): Promise<{ url: string; lags: boolean }> {
+  const between = { url: '', lags: false };
+  const server = createServer((request, response) => {
+    const answer = async (): Promise<void> => {
+      const body = await text(request);
+      const asked = decodeURIComponent(request.url ?? '');
+      if (between.lags && asked.includes('Eksportert eq true') && /\bId\b (?:ge|eq|gt)/.test(asked)) {
+        response.setHeader('Content-Type', 'application/json').end('{"@odata.count":0,"value":[]}');
+        return;
+      }
+      const { method = 'GET' } = request;
+      const headers = { 'Content-Type': 'application/json' };
+      const said = await fetch(`${to}${request.url}`, { method, headers, body: method === 'GET' ? null : body });
+      response.writeHead(said.status, { 'Content-Type': 'application/json', Date: said.headers.get('date') ?? '' });
+      response.end(await said.text());
+    };
+    void answer();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  later(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  between.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return between;
+}
+
+describe.each(['resume', 'confirm'] as const)('a list of what is exported lags behind the mark: %s', (command) => {
+  it('finds out that an entry was edited before its mark, once the list shows it', async () => {
+    const desk = await openDesk();
+    const between = await openLagging(desk.sandbox.url);
+    await desk.do('connection', 'change', 'Prøve', '--url', between.url);
+    const entryId = desk.sandbox.addTime(entry());
+    const other = desk.sandbox.addTime(entry({ AnsattId: 1002 }));
+    const { run } = await pull(desk);
+    await handOver(desk, run);
+    await acceptAll(desk, run);
+    desk.sandbox.set({ list: 'live', listExported: true });
+    desk.sandbox.setFault({ kind: 'do', call: 'mark-time', operation: { do: 'edit', id: entryId, fields: hours(9) } });
+    between.lags = true;
+    // They stand in neither list: nobody can tell yet.
+    const said = await desk.run('confirm', String(run));
+    expect([said.code, said.json]).toMatchObject([3, { marked: [], unknown: [entryId, other] }]);
+    between.lags = false;
+    await desk.run(command, ...(command === 'confirm' ? [String(run)] : []));
+    const states = (await records(desk, run)).map(({ id, status }) => [id, status]);
+    expect(states).toEqual([
+      [entryId, 'changed'],
+      [other, 'marked'],
+    ]);
+    // And there is a decision that is true.
+    await desk.do('resolve', String(run), '--ids', String(entryId), '--as', 'send-correction', '--reason', 'endret');
+    const next = await pull(desk);
+    await handOver(desk, next.run);
+    expect(inTray(desk)).toBe(hoursOfService(desk.sandbox));
+  });
 });

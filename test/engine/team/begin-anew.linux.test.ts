@@ -120,10 +120,9 @@ it('a desk that was retired comes back as another one', async () => {
   for (const one of [a, b]) expect((await one.run('verify')).err).toBe('');
 });
 
-it('what both branches handed over is told as perhaps twice in the ERP, until its run is over', async () => {
-  const { desk, desks, log } = await openTeam(postgres, 2);
+/** A hands over on a branch that is then rewound, and B the same on the branch that stands, from a folder of its own. */
+async function handOverOnTwoBranches({ desk, desks, log }: Awaited<ReturnType<typeof openTeam>>): Promise<number> {
   const [a, b] = desks as [TeamDesk, TeamDesk];
-  const id = desk.sandbox.addTime(fullEntry());
   for (const one of [a, b]) await one.do('proof-log', 'follow');
   const yesterday = Number(postgres.sql(`SELECT max(seq) FROM proof_entry WHERE log = '${log}'`));
   await a.do('hand-over', String((await pull(a)).run), '--layout', 'plain-csv', '--to', desk.tray);
@@ -133,6 +132,22 @@ it('what both branches handed over is told as perhaps twice in the ERP, until it
   const other = path.join(desk.root, 'other');
   mkdirSync(other);
   await b.do('hand-over', String(run), '--layout', 'plain-csv', '--to', other);
+  return run;
+}
+
+interface ConfirmOut {
+  readonly marked: readonly number[];
+  readonly perhapsTwice: readonly number[];
+}
+
+const twiceCards = (at: TeamDesk) =>
+  withEngine(at, async (ask) => (await ask('todo/list', {})).filter(({ kind }) => kind === 'twice'));
+
+it('what both branches handed over is told as perhaps twice in the ERP, until somebody has written what she found', async () => {
+  const team = await openTeam(postgres, 2);
+  const [a, b] = team.desks as [TeamDesk, TeamDesk];
+  const id = team.desk.sandbox.addTime(fullEntry());
+  const run = await handOverOnTwoBranches(team);
   expect((await anew(a)).code).toBe(0);
   for (const one of [a, b]) await one.do('proof-log', 'follow');
   const told = { run, what: 'proof-log', outcome: 'unclear', units: 1, needsPerson: true };
@@ -140,10 +155,43 @@ it('what both branches handed over is told as perhaps twice in the ERP, until it
     const said = await one.run('resume');
     expect(said.code).toBe(3);
     expect(said.json).toEqual([{ ...told, detail: expect.stringContaining(`(Id ${id})`) }]);
-    const cards = await withEngine(one, (ask) => ask('todo/list', {}));
-    expect(cards.filter(({ kind }) => kind === 'twice')).toMatchObject([{ run, sum: { rows: 1 } }]);
+    expect(await twiceCards(one)).toMatchObject([{ run, sum: { rows: 1 } }]);
   }
   await b.do('accept', String(run), '--all');
-  await b.do('confirm', String(run));
-  for (const one of [a, b]) expect((await one.run('resume')).json).toEqual([]);
+  // The run is over with it: it says so itself.
+  const confirmed = await b.run<ConfirmOut>('confirm', String(run));
+  expect(confirmed).toMatchObject({ code: 3, json: { marked: [id], perhapsTwice: [id], state: 'closed' } });
+  expect(confirmed.err).toContain(`note add ${run}`);
+  await a.do('proof-log', 'follow');
+  for (const one of [a, b]) expect((await one.run('resume')).json).toEqual([{ ...told, detail: expect.anything() }]);
+  await a.do('note', 'add', String(run), '--text', 'sto to ganger, den ene er slettet i ERP');
+  for (const one of [a, b]) {
+    await one.do('proof-log', 'follow');
+    expect(await one.run('resume')).toMatchObject({ code: 0, json: [] });
+    expect(await twiceCards(one)).toEqual([]);
+  }
+});
+
+it('what was marked already when the branch that lost is left is told as perhaps twice, too', async () => {
+  const team = await openTeam(postgres, 2);
+  const [a, b] = team.desks as [TeamDesk, TeamDesk];
+  const [id, other] = [1, 2].map((n) => team.desk.sandbox.addTime(fullEntry({ AnsattId: 1000 + n })));
+  const run = await handOverOnTwoBranches(team);
+  await b.do('accept', String(run), '--all');
+  expect(await b.run<ConfirmOut>('confirm', String(run))).toMatchObject({ code: 0, json: { perhapsTwice: [] } });
+  // Written before anybody could know: it answers nothing.
+  await b.do('note', 'add', String(run), '--text', 'ferdig');
+  const left = await anew(a);
+  expect(left.err).toContain('twice');
+  await a.do('proof-log', 'follow');
+  await b.do('proof-log', 'follow');
+  for (const one of [a, b]) {
+    const said = await one.run('resume');
+    expect(said).toMatchObject({ code: 3, json: [{ run, what: 'proof-log', units: 2 }] });
+    expect(await twiceCards(one)).toMatchObject([{ run, sum: { rows: 2 } }]);
+  }
+  await b.do('note', 'add', String(run), '--id', String(id), '--text', 'bare én gang');
+  expect((await b.run('resume')).json).toMatchObject([{ run, units: 1 }]);
+  await b.do('note', 'add', String(run), '--id', String(other), '--text', 'bare én gang');
+  expect(await b.run('resume')).toMatchObject({ code: 0, json: [] });
 });

@@ -34,10 +34,10 @@ export interface FolderHead {
   readonly at: string;
 }
 
-/** The hand-over layouts and the files they make (rule 7). */
 /** What the hint of a hand-over file that is not written begins with. */
 export const NOTHING_HANDED_OVER = 'No records were handed over. ';
 
+/** The hand-over layouts and the files they make (rule 7). */
 export interface FilesPort {
   layouts(): readonly {
     readonly name: string;

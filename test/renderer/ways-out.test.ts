@@ -20,7 +20,17 @@ const failed = (code: string, why?: string, retrySafe = true): ErrorWire => ({
 });
 
 /** Words of the errors that are no codes of their own. */
-const ASIDE = new Set(['details', 'status', 'because', 'ofPull', 'ofMonthClose', 'ofHandOver', 'ways', 'copy']);
+const ASIDE = new Set([
+  'details',
+  'status',
+  'because',
+  'ofPull',
+  'ofMonthClose',
+  'ofHandOver',
+  'ways',
+  'copy',
+  'busyUntil',
+]);
 const CODES = Object.keys(en.error).filter((key) => !ASIDE.has(key));
 const WHYS = Object.keys(en.error.because);
 

@@ -1,7 +1,7 @@
 // While a confirm goes on, its run is said to be confirmed wherever it is named; how the window shows it: e2e/confirming.test.ts.
 
 import { expect, test, vi } from 'vitest';
-import { runOf, reviewRecords } from './fake-data.ts';
+import { cardOf, runOf, reviewRecords } from './fake-data.ts';
 import { inLanguage } from './in-language.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {}, addEventListener: () => undefined } }));
@@ -16,17 +16,7 @@ const as = (status: 'accepted' | 'unknown' | 'marked') =>
 const NOW = '2026-11-02T08:00:00Z';
 
 test('in every word of it, also where the last call left something unknown', () => {
-  const card = {
-    kind: 'unmarked',
-    run: 42,
-    recordKind: 'time',
-    connection: 'A',
-    handOver: 1,
-    file: '2026-042.csv',
-    sum: { rows: 4, hours: '30', invoiceable: '30', quantity: '0' },
-    since: null,
-    words: null,
-  } as const;
+  const card = cardOf({ handOver: 1, file: '2026-042.csv' });
   for (const status of ['accepted', 'unknown'] as const) {
     const run = runOf({ ...of, state: 'confirming' }, as(status));
     expect(runWords(run, text, 42)).toBe('Bekreftes nå');

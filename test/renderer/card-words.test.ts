@@ -2,7 +2,8 @@
 
 import { expect, test, vi } from 'vitest';
 import { cardWords, nextCard } from '../../renderer/screens/start/card-words.ts';
-import { reviewRecords, runOf } from './fake-data.ts';
+import type { TodoWire } from '../../preload/contract/todo.ts';
+import { cardOf, reviewRecords, runOf } from './fake-data.ts';
 import { inLanguage } from './in-language.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
@@ -19,38 +20,14 @@ test.each([
       { run: 42, kind: 'time', connection: 'A', environment: 'production', state: 'confirming' },
       records,
     );
-    const subOf = (words: string): string => {
-      const card = {
-        kind: 'unmarked',
-        run: 42,
-        recordKind: 'time',
-        connection: 'A',
-        handOver: 1,
-        file: null,
-        sum: { rows: 4, hours: '30', invoiceable: '30', quantity: '0' },
-        since: null,
-        words,
-      } as const;
-      return cardWords(card, run, text, '2026-11-02T08:00:00Z').sub;
-    };
+    const subOf = (words: string): string => cardWords(cardOf({ words }), run, text, '2026-11-02T08:00:00Z').sub;
     expect(subOf('still-listed')).toContain(` · ${why} · `);
     expect(subOf('Id 7 is locked')).toContain(` · ${text.t('quote', { words: 'Id 7 is locked' })} · `);
   },
 );
 
 test('the rest of the answers comes before a mark, which cannot be undone; of another run they do not', () => {
-  const card = (kind: 'unmarked' | 'unknown' | 'waiting' | 'changed' | 'rejected', run: number) =>
-    ({
-      kind,
-      run,
-      recordKind: 'time',
-      connection: 'A',
-      handOver: null,
-      file: null,
-      sum: { rows: 4, hours: '30', invoiceable: '30', quantity: '0' },
-      since: null,
-      words: null,
-    }) as const;
+  const card = (kind: TodoWire['kind'], run: number) => cardOf({ kind, run });
   const [unmarked, waiting, changed] = [card('unmarked', 2), card('waiting', 2), card('changed', 2)];
   expect(nextCard([unmarked, waiting])).toBe(waiting);
   expect(nextCard([unmarked, card('waiting', 3)])).toBe(unmarked);

@@ -7,6 +7,7 @@ import type { Kind, SumWire, UnitState } from '../../preload/contract/common.ts'
 import type { RunWire, TieOutWire } from '../../preload/contract/runs.ts';
 import { waitsOf } from '../../main/domain/delivery/waits.ts';
 import type { TieCell } from '../../main/domain/tie-out.ts';
+import type { TodoWire } from '../../preload/contract/todo.ts';
 import { formatMicro, plus, ZERO } from '../../preload/contract/amounts.ts';
 import { addDecimals, micro, subtractDecimals } from '../../renderer/format/decimal.ts';
 
@@ -369,4 +370,20 @@ export function controlOf(
     files: [],
   };
   return { ...none, ...change, difference: { ...NONE, ...change.difference } };
+}
+
+/** A card for four entries of a run of time that wait to be marked, or as it is changed. */
+export function cardOf(change: Partial<TodoWire> = {}): TodoWire {
+  return {
+    kind: 'unmarked',
+    run: 42,
+    recordKind: 'time',
+    connection: 'A',
+    handOver: null,
+    file: null,
+    sum: { rows: 4, hours: '30', invoiceable: '30', quantity: '0' },
+    since: null,
+    words: null,
+    ...change,
+  };
 }

@@ -24,7 +24,7 @@ import { columnsFor } from '../../renderer/parts/grid/columns.ts';
 import { heldWord } from '../../renderer/parts/grid/cells.tsx';
 import { fittingIds, goOnlyWithReason } from '../../renderer/state/selection.ts';
 import { inLanguage } from './in-language.ts';
-import { controlOf, reviewRecords, runOf } from './fake-data.ts';
+import { cardOf, controlOf, reviewRecords, runOf } from './fake-data.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
@@ -246,17 +246,7 @@ test('where a run stands is one word: what is next for it', () => {
 test('navigation, list, palette and cards say the same of a run, in each language', () => {
   const some = (...states: ('handed-over' | 'accepted' | 'changed' | 'unknown')[]) =>
     records.map((record, index) => ({ ...record, status: states[index % states.length]! }));
-  const card = {
-    kind: 'unmarked',
-    run: 42,
-    recordKind: 'time',
-    connection: 'A',
-    handOver: 1,
-    file: '2026-042.csv',
-    sum: { rows: 4, hours: '30', invoiceable: '30', quantity: '0' },
-    since: null,
-    words: null,
-  } as const;
+  const card = cardOf({ handOver: 1, file: '2026-042.csv' });
   const expected = [
     [some('accepted'), 'Klar til å bekreftes', 'Ready to confirm'],
     [some('handed-over'), 'Venter på ERP', 'Awaiting ERP'],

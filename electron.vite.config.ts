@@ -2,7 +2,7 @@
 
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
-import { lightStart } from './.config/light-start.ts';
+import { lightStart, oneByteEach } from './.config/light-start.ts';
 import { layoutsOf } from './main/files/layouts/folder.ts';
 import { CHANNELS } from './preload/contract/channels.ts';
 import { SHELL_CALLS } from './preload/contract/shell-channels.ts';
@@ -10,9 +10,10 @@ import { SHELL_CALLS } from './preload/contract/shell-channels.ts';
 export default defineConfig({
   main: {
     define: { SHIPPED_LAYOUTS: JSON.stringify(layoutsOf('main/files/layouts')) },
-    plugins: [lightStart],
+    plugins: [lightStart, oneByteEach],
     build: {
-      sourcemap: true,
+      // Shorter to read at each start.
+      minify: true,
       // Everything but the SQLite binding is built in: a package then holds one node module, and Node finds the rest outside
       // the archive.
       externalizeDeps: { exclude: ['axios', 'electron-log', 'pg', 'yauzl', 'zod'] },

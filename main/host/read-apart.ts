@@ -34,10 +34,19 @@ interface Reader {
 
 type Hear = (message: FromReader) => void;
 
+/** Where it runs from its sources: tests read thousands of files, and have the reader in one piece (.config/test-speed.ts). */
+function builtForTests(): string | undefined {
+  return import.meta.filename.endsWith('.ts') ? process.env.BUILT_READER : undefined;
+}
+
+/** Processes of Electron start no other; and a thread starts in a third of the time, which is a sixth of all that tests do. */
+const isThread = (): boolean => process.versions.electron !== undefined || builtForTests() !== undefined;
+
 function scriptOf(): string {
   const here = import.meta.dirname;
-  // From its sources: tests read hundreds of files, and have it in one piece (.config/test-speed.ts).
-  if (import.meta.filename.endsWith('.ts')) return process.env.BUILT_READER ?? path.join(here, 'reader.ts');
+  const built = builtForTests();
+  if (built !== undefined) return built;
+  if (import.meta.filename.endsWith('.ts')) return path.join(here, 'reader.ts');
   return [path.join(here, 'reader.js'), path.join(here, '../reader.js')].find((file) => existsSync(file))!;
 }
 
@@ -169,7 +178,7 @@ class ReaderDesk {
   }
 
   #start(): Reader {
-    const begin = process.versions.electron === undefined ? asProcess : asThread;
+    const begin = isThread() ? asThread : asProcess;
     const started: Reader = begin(
       this.#limits.memoryMb,
       (message) => this.#questions.get(message.id)?.hear(message),

@@ -1,6 +1,7 @@
 // The command line as a process of its own: names are meant from where npm was called, and two processes tell each other who writes.
 
 import { execFileSync, spawn } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SHIPPED } from '../../main/files/layouts/shipped.ts';
@@ -25,6 +26,12 @@ it('the built program has every layout of the folder in it', async () => {
   const given = ['main/launch/console.js', 'layouts', '--data', desk.data, '--json'];
   const listed = JSON.parse(execFileSync(process.execPath, given, { encoding: 'utf8' })) as { name: string }[];
   expect(listed.map(({ name }) => name)).toEqual(SHIPPED.map(({ name }) => name));
+});
+
+it('the built program is in characters of one byte each', () => {
+  const built = globSync('out/main/**/*.js').map((file) => readFileSync(file, 'utf8'));
+  expect(built.length).toBeGreaterThan(5);
+  for (const text of built) expect(text).not.toMatch(/[^\0-\x7f]/);
 });
 
 it('the built program calls a service without reading the client of Node that it has no use for', async () => {

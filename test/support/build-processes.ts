@@ -5,7 +5,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'vite';
-import { lightStart } from '../../.config/light-start.ts';
+import { lightStart, oneByteEach } from '../../.config/light-start.ts';
 import { IN_MEMORY } from '../../.config/test-speed.ts';
 import { layoutsOf } from '../../main/files/layouts/folder.ts';
 
@@ -44,13 +44,13 @@ export default async function setup(): Promise<() => void> {
     publicDir: false,
     // As in the product's own build (electron.vite.config.ts).
     define: { SHIPPED_LAYOUTS: JSON.stringify(layoutsOf(path.join(root, 'main/files/layouts'))) },
-    plugins: [lightStart],
+    plugins: [lightStart, oneByteEach],
     ssr: { noExternal: ['axios', 'electron-log', 'pg', 'yauzl', 'zod'] },
     // What lies there already may be running for another test command.
     build: {
       ssr: true,
       target: 'node24',
-      minify: false,
+      minify: true,
       outDir: PLACE,
       emptyOutDir: false,
       rollupOptions: {

@@ -1,41 +1,37 @@
-// What makes a start light. The build leaves out what nobody uses: Node reads its whole own client, undici, 28 ms of the processor for a
-// command that calls a service, as soon as anybody imports node:http as a module (each of its exports is read then, `WebSocket` among them)
-// or looks at `FormData` or `Request`, as axios does while it is read. Nothing of that is used here: calls go through the adapter of axios
-// for node:http.
+// What makes a start light. The build leaves out what nobody uses: a module of Node that is imported is asked for each of its exports, and
+// some of those read what they stand for as soon as they are asked, as `WebSocket` of node:http reads the whole client undici, and
+// `ReadStream` of node:fs the streams; `FormData`, which axios looks for while it is read, reads undici too. Calls go through the adapter
+// of axios for node:http.
 
-import { getBuiltinModule } from 'node:process';
+import { builtinModules } from 'node:module';
 import type { Plugin } from 'vite';
-
-const IMPORTED = /(from\s+|import\()(['"])(?:node:)?(https?)\2/g;
-const OURS = 'light:';
-/** Asking for one of these reads undici. */
-const OF_UNDICI: ReadonlySet<string> = new Set(['WebSocket', 'CloseEvent', 'MessageEvent']);
-
-/** The module as a text that asks for each export by its name. */
-function textOf(id: string): string {
-  const name = id.endsWith('https') ? 'node:https' : 'node:http';
-  const names = Object.keys(getBuiltinModule(name)).filter((key) => !OF_UNDICI.has(key));
-  return `const all = process.getBuiltinModule('${name}');\nexport default all;\nexport const { ${names.join(', ')} } = all;\n`;
-}
 
 /** Of axios: the adapter for browsers, which tries out what it may use as soon as it is read; and a look for a `FormData` of the system. */
 const ADAPTER = '/axios/lib/adapters/fetch.js';
 const LOOKS = '/axios/lib/utils.js';
 
+const IMPORT = /^import (?:(\w+)(?:, )?)?(\{[^}]*\})? ?from "(?:node:)?([\w/]+)";$/gm;
+/** For a service that is asked over HTTP/2, which none is. */
+const UNUSED = 'http2';
+const BUILT_IN: ReadonlySet<string> = new Set(builtinModules);
+
+/** The same names, taken from the module as `require` gives it. */
+function taken(whole: string, all: string | undefined, names: string | undefined, module: string): string {
+  if (!BUILT_IN.has(module)) return whole;
+  if (module === UNUSED) return `const ${all} = {};`;
+  const from = `process.getBuiltinModule("node:${module}")`;
+  const some = names?.replaceAll(' as ', ': ');
+  if (all === undefined) return `const ${some} = ${from};`;
+  return `const ${all} = ${from};${some === undefined ? '' : ` const ${some} = ${all};`}`;
+}
+
 /** For programs that run under Node. */
 export const lightStart: Plugin = {
   name: 'light-start',
-  enforce: 'pre',
-  resolveId: (source) => (source.startsWith(OURS) ? `\0${source}` : null),
-  load(id) {
-    if (id.startsWith(`\0${OURS}`)) return textOf(id);
-    return id.endsWith(ADAPTER) ? 'export const getFetch = () => null;\n' : null;
-  },
-  transform(code, id) {
-    const own = id.endsWith(LOOKS) ? code.replaceAll('G.FormData', 'undefined') : code;
-    const light = own.replace(IMPORTED, `$1$2${OURS}$3$2`);
-    return light === code ? null : { code: light, map: null };
-  },
+  load: (id) => (id.endsWith(ADAPTER) ? 'export const getFetch = () => null;\n' : null),
+  transform: (code, id) =>
+    id.endsWith(LOOKS) ? { code: code.replaceAll('G.FormData', 'undefined'), map: null } : null,
+  renderChunk: (code) => ({ code: code.replaceAll(IMPORT, taken), map: null }),
 };
 
 const NOT_ASCII = /[^\0-\x7f]/g;

@@ -132,7 +132,7 @@ describe('mark', () => {
     ['silence', (() => undefined) satisfies Handler],
   ] as const)('is unknown after %s, and is not repeated', async (_, handler) => {
     const server = await startServer(handler);
-    const answer = await clientFor(server.url, { timeoutMs: 200 }).mark('material', [5]);
+    const answer = await clientFor(server.url, { timeoutMs: 2_000 }).mark('material', [5]);
     expect(answer).toMatchObject({ said: 'unknown', error: { details: { retrySafe: false } } });
     expect(server.requests).toHaveLength(1);
   });

@@ -2,7 +2,7 @@
 // what is older; a text that has letters of two is said to be of two.
 
 import { isUtf8 } from 'node:buffer';
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { createOldLetters, decodeCp850 } from './dos-or-mac.ts';
 import { inPlainWords } from './problems.ts';
 
@@ -106,7 +106,7 @@ async function* blocksOf(handle: FileHandle): AsyncGenerator<Buffer> {
 export async function* readBlocks(file: string): AsyncGenerator<Buffer> {
   let handle: FileHandle | null = null;
   try {
-    handle = await open(file, 'r');
+    handle = await process.getBuiltinModule('node:fs/promises').open(file, 'r');
     yield* blocksOf(handle);
   } catch (error) {
     throw inPlainWords(file, error);

@@ -3,13 +3,16 @@
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { type FileHandle, open, rename, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { TakenFile } from '../../ports/tables.ts';
 import { createOldLetters } from './dos-or-mac.ts';
 import { createUtf8Check, utf16Of } from './encoding.ts';
 import { tooLong } from './csv-records.ts';
 import { inPlainWords, unreadable, type WhyUnreadable } from './problems.ts';
+
+/** Read where a file is taken: few commands do. */
+const files = (): typeof import('node:fs/promises') => process.getBuiltinModule('node:fs/promises');
 
 const BLOCK = 1 << 20;
 const LARGEST = 4 * 1024 * 1024 * 1024;
@@ -126,7 +129,7 @@ function assertSame(
 /** Makes sure that a kept file survives a power cut: before rows of it are sent. Throws `file-unreadable`. */
 export async function syncFile(file: TakenFile): Promise<void> {
   try {
-    const handle = await open(file.kept, 'r+');
+    const handle = await files().open(file.kept, 'r+');
     try {
       await handle.sync();
     } finally {
@@ -147,11 +150,11 @@ export async function takeFile(file: string, folder: string): Promise<TakenFile>
   let to: FileHandle | null = null;
   try {
     // Asked before it is opened: opening a pipe would wait for ever.
-    if (!(await stat(file)).isFile())
+    if (!(await files().stat(file)).isFile())
       throw unreadable(name, 'it is not a file', 'Choose a file.', { why: 'file-folder' });
-    from = await open(file, 'r');
+    from = await files().open(file, 'r');
     const before = await from.stat();
-    to = await open(temporary, 'wx');
+    to = await files().open(temporary, 'wx');
     const copied = await copy(name, from, to);
     assertSame(name, before, await from.stat(), copied.bytes);
     if (copied.bytes === 0)
@@ -160,7 +163,7 @@ export async function takeFile(file: string, folder: string): Promise<TakenFile>
     to = null;
     const kept = path.join(folder, `${copied.sha256}${copied.format === 'xlsx' ? '.xlsx' : '.csv'}`);
     if (existsSync(kept)) rmSync(temporary, { force: true });
-    else await rename(temporary, kept);
+    else await files().rename(temporary, kept);
     return { name, kept, ...copied };
   } catch (error) {
     throw inPlainWords(name, error);

@@ -1,6 +1,6 @@
 // The parts of a ZIP file, unpacked piece by piece and never beyond a limit: what a file says of its sizes is not believed.
 
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { ConsoleError, systemCode } from '../../domain/errors.ts';
 import { unreadable } from './problems.ts';
 
@@ -48,6 +48,8 @@ export async function openZip(path: string, file: string): Promise<Zip> {
   let zip: ZipFile | null = null;
   let entries: Map<string, Entry>;
   try {
+    // Only where a workbook is read: it reads zlib.
+    const { openPromise } = await import('yauzl');
     zip = await openPromise(path, { autoClose: false, validateEntrySizes: false });
     entries = await entriesOf(zip, file);
   } catch (error) {

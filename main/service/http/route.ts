@@ -48,9 +48,9 @@ export async function routeTo(
   keepAlive: boolean,
   timeoutMs: number,
 ): Promise<Route> {
-  const http = await import('node:http');
+  const http = process.getBuiltinModule('node:http');
   if (address.protocol === 'http:') return { proxy: null, agent: new http.Agent({ keepAlive }) };
-  const https = await import('node:https');
+  const https = process.getBuiltinModule('node:https');
   // Said here and not left to what the environment or the start of Node may say.
   const secureContext = contextOf(settings.authorities);
   const checked: AgentOptions = { secureContext, rejectUnauthorized: true, minVersion: OLDEST_TLS };

@@ -50,7 +50,7 @@ function broken(bytes: Buffer): Buffer {
   return copy;
 }
 
-it('a zip bomb stops at the limit, whatever size it claims', { timeout: 60_000 }, async () => {
+it('a zip bomb stops at the limit, whatever size it claims', async () => {
   const bomb = (claim?: number) =>
     zip(
       [

@@ -33,6 +33,8 @@ export interface AnswerStore {
     ids: readonly number[],
     column: string,
   ): { readonly product: string; readonly more: Micro }[];
+  /** The same of all of them together, of the lines whose quantity was worked out by that rule. */
+  roundedByRule(handOver: Pick<HandOver, 'number'>, ids: readonly number[], column: string, rule: string): Micro;
   /** What was accepted of a file that has its run alone. */
   acceptedAlone(handOver: Pick<HandOver, 'run' | 'number'>): { ids: number[]; sum: Sum };
 }

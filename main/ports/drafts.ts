@@ -11,6 +11,8 @@ export interface NoteDraft {
   readonly note: string;
   readonly who: string;
   readonly saidAt: string;
+  /** The last entry of the log that its desk had when it was written, offline too. Programs that do not know it pass it over. */
+  readonly knew?: number | undefined;
   /** It was taken back, by whom and when; left out of one that stands. */
   readonly takenBack?: TakenBack;
 }

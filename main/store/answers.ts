@@ -21,6 +21,19 @@ interface AnswerRow extends SumRow {
 const KEPT = `SELECT hand_over AS handOver, destination, state, units, rows, hours, invoiceable, quantity, amount FROM run_answer
   WHERE run = ? ORDER BY hand_over, state`;
 
+function roundedByRule(database: Readable): AnswerStore['roundedByRule'] {
+  const cell = (at: number) => `share.quantities -> :column ->> ${at}`;
+  return ({ number }, ids, column, rule) =>
+    database
+      .prepare<unknown[], Micro>(
+        `SELECT coalesce(sum(CAST(${cell(1)} AS INTEGER) - CAST(${cell(0)} AS INTEGER)), 0) FROM share
+         WHERE hand_over = :number AND line IS NOT NULL AND ${cell(2)} = :rule AND unit IN (SELECT value FROM json_each(:ids))`,
+      )
+      .pluck()
+      .safeIntegers()
+      .get({ column, number, rule, ids: JSON.stringify(ids) })!;
+}
+
 export function answerStore(database: Readable): AnswerStore {
   return {
     ofFiles: (run) =>
@@ -77,6 +90,7 @@ export function answerStore(database: Readable): AnswerStore {
         .safeIntegers()
         .all(...values, number, { column, number, ids: JSON.stringify(ids) });
     },
+    roundedByRule: roundedByRule(database),
     acceptedAlone({ run, number }) {
       const where = `FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? AND state IN (${textsOf(ANSWERED)})`;
       const values = [...keysOf(run), number];

@@ -6,7 +6,7 @@ import { refused } from '../../domain/errors.ts';
 import { type FoundById, type Ids, IdSet, ListsById } from '../../domain/id-set.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { compare } from './compare.ts';
-import { beginReadBack, endReadBacks, exportedBeforeOf, openReadBacks, readBackAgain } from './read-back-act.ts';
+import { beginReadBack, endReadBacks, exportedBeforeOf, openReadBacks, takeUpReadBacks } from './read-back-act.ts';
 import { waitUntilLeft } from './poll.ts';
 import { markChunks, type Outcome, toMark } from './mark-chunks.ts';
 import { assertExports, connectionOf, type EngineContext, runOf } from '../context.ts';
@@ -106,8 +106,10 @@ async function markAndProve(context: EngineContext, run: Run, before: Ids): Prom
   const outcome = nothingYet(store.proofLog.seq());
   const sent = new IdSet();
   let told = true;
-  readBackAgain(context, run);
-  let exportedBefore: FoundById<{ readonly contentHash: string }> = exportedBeforeOf(context, run);
+  // Its lists are judged for the other runs too; before its own marks stands what is read now.
+  const ofAll = takeUpReadBacks(context, run);
+  const own = exportedBeforeOf(context, run);
+  let exportedBefore: FoundById<{ readonly contentHash: string }> = new ListsById([...ofAll, ...own]);
   const readBack: Parameters<typeof compare>[3] = async (taken, open) => {
     const asked = worthReading(taken, open, sent);
     if (asked.size === 0) return { lines: null, raws: null };
@@ -123,9 +125,7 @@ async function markAndProve(context: EngineContext, run: Run, before: Ids): Prom
     if (sent.size === 0) {
       const exported = await readExported(context, run, left);
       beginReadBack(context, run, outcome.confirm, exported);
-      const listed = new ListsById(exported?.lines);
-      for (const [id, of] of exportedBefore) listed.set(id, of);
-      exportedBefore = listed;
+      exportedBefore = new ListsById([...ofAll, ...(exported?.lines ?? []), ...own]);
     }
     for (const id of left) sent.add(id);
     await markChunks(context, run, seen, outcome);

@@ -24,6 +24,7 @@ interface Detail {
 }
 
 type ReadBackAct = Act<Detail>;
+type Scope = Pick<Run, 'connection' | 'kind'>;
 
 export const READ_BACK: ActKind<Detail> = {
   what: READING_BACK,
@@ -68,7 +69,7 @@ export function beginReadBack(context: EngineContext, run: Run, confirm: number,
  * Begins again what was read back and told nothing of units that are in doubt since: a list of what is exported may lag, and what stood
  * there before their mark says what came with it.
  */
-export function readBackAgain(context: EngineContext, run: Run): void {
+function readBackAgain(context: EngineContext, run: Run): void {
   const { journal, evidence, records } = context.store;
   const unknown = new Set(records.unitIds(run.number, ['unknown']));
   if (unknown.size === 0) return;
@@ -206,31 +207,51 @@ export async function endReadBacks(
   }
 }
 
+/** Runs of a connection and kind that are not closed, oldest first: what is not read back keeps a run open. */
+function openRuns({ store }: EngineContext, { connection, kind }: Scope): Run[] {
+  const isOpen = ({ state }: Run): boolean => state === 'handed-over' || state === 'confirming';
+  return store.runs.all().filter((run) => run.connection === connection && run.kind === kind && isOpen(run));
+}
+
 /**
- * What is listed as exported of units that a list showed with other content and another lacks now (`isListed`), where their marks are not
- * read back yet: it tells what of them was marked, and nobody needs to be asked. Null where nothing is to be asked, or is told.
+ * What was exported before the marks of any run of a connection and kind that are not read back, begun again where units are in doubt: one
+ * list is judged for all of them. Of an Id that several sent it is what stood before the newest.
+ */
+export function takeUpReadBacks(context: EngineContext, scope: Scope): ListsById<{ readonly contentHash: string }> {
+  const before = new ListsById<{ readonly contentHash: string }>();
+  for (const run of openRuns(context, scope)) {
+    readBackAgain(context, run);
+    for (const [id, lines] of exportedBeforeOf(context, run)) before.set(id, lines);
+  }
+  return before;
+}
+
+/**
+ * What is listed as exported of units whose marks are not read back yet and that a list lacks (`isListed`): those in doubt, and those that
+ * another list showed with other content. It tells what of them was marked, and nobody needs to be asked. Null where nothing is to be
+ * asked, or is told.
  */
 export async function exportedOfLeft(
   context: EngineContext,
   run: Run,
   isListed: (id: number) => boolean,
 ): Promise<{ readonly lines: List['exported']; readonly raws: Exported['raws'] } | null> {
-  const left = context.store.evidence.awaited(run).filter(({ id }) => !isListed(id));
+  const left = Map.groupBy(context.store.evidence.awaited(run), (unit) => unit.run);
+  takeUpReadBacks(context, run);
   const before = new Map<number, readonly { readonly contentHash: string }[]>();
-  for (const [number, units] of Map.groupBy(left, (unit) => unit.run)) {
+  for (const { number } of openRuns(context, run)) {
     const sent = exportedBeforeOf(context, context.store.runs.get(number)!);
-    for (const { id } of units) if (sent.has(id)) before.set(id, sent.get(id)!);
+    const doubted = context.store.records.unitIds(number, ['marking', 'unknown']);
+    for (const id of [...(left.get(number) ?? []).map((unit) => unit.id), ...doubted])
+      if (!isListed(id) && sent.has(id)) before.set(id, sent.get(id)!);
   }
   const asked = new IdSet(before.keys());
-  const now = asked.size === 0 ? null : await readBackExported(context, run, asked);
+  const now = asked.size === 0 ? null : await readBackExported(context, run, asked, false);
   return now && { lines: toJudge(context, asked, now, before), raws: now.raws };
 }
 
 /** Takes up what earlier confirms of a connection and kind left open, once a list has said what became of their marks. */
-export async function readBackLeft(
-  context: EngineContext,
-  { connection, kind }: Pick<Run, 'connection' | 'kind'>,
-): Promise<void> {
+export async function readBackLeft(context: EngineContext, { connection, kind }: Scope): Promise<void> {
   const runs = context.store.runs.all().filter((run) => run.connection === connection && run.kind === kind);
   for (const run of runs) if (openReadBacks(context, run.number).length > 0) await endReadBacks(context, run, null);
 }

@@ -144,11 +144,17 @@ function notShown({ complete, lines, asIs }: Exported, ids: Iterable<number>): n
 }
 
 /** What a list that may be cut does not show of what was marked is asked for again, by itself. */
-async function askAgain(context: EngineContext, run: Run, first: Exported, ids: Ids): Promise<Exported> {
+async function askAgain(
+  context: EngineContext,
+  run: Run,
+  first: Exported,
+  ids: Ids,
+  mayCount: boolean,
+): Promise<Exported> {
   let found = first;
   for (let round = 1; round < ATTEMPTS; round += 1) {
     const lacking = notShown(found, ids);
-    const more = lacking.length === 0 ? null : await readExported(context, run, lacking, true);
+    const more = lacking.length === 0 ? null : await readExported(context, run, lacking, mayCount);
     if (more === null) break;
     const lines = new ListsById<Content>();
     for (const [id, of] of [found.lines, more.lines].flatMap((all) => [...all])) lines.set(id, of);
@@ -165,10 +171,18 @@ export function tellsOf(found: Exported | null, ids: Iterable<number>): boolean 
   return found !== null && notShown(found, ids).length === 0;
 }
 
-/** What is listed as exported after a mark. An answer without anything of what was asked tells only where the service does list that. */
-export async function readBackExported(context: EngineContext, run: Run, asked: Ids): Promise<Exported | null> {
-  const first = await readExported(context, run, asked, true);
-  const found = first === null ? null : await askAgain(context, run, first, asked);
+/**
+ * What is listed as exported after a mark. An answer without anything of what was asked tells only where the service does list that.
+ * `mayCount`: what needs no judge is only counted.
+ */
+export async function readBackExported(
+  context: EngineContext,
+  run: Run,
+  asked: Ids,
+  mayCount = true,
+): Promise<Exported | null> {
+  const first = await readExported(context, run, asked, mayCount);
+  const found = first === null ? null : await askAgain(context, run, first, asked, mayCount);
   if (found === null || found.asIs.size > 0) return found;
   for (const [, of] of found.lines) if (of.length > 0) return found;
   const service = context.service(connectionOf(context, run));

@@ -19,20 +19,21 @@ const DETAIL = z.object({
   note: z.string(),
   who: z.string(),
   saidAt: z.string(),
+  knew: z.number().optional(),
   takenBack: z.object({ who: z.string(), at: z.string() }).optional(),
 });
 
 type Detail = z.infer<typeof DETAIL>;
 
 /** Inside a transaction, with a word in history. One that is kept already is not kept again: it comes back to where it was written. */
-function keep({ store }: EngineContext, written: Omit<Note, 'number'>): number {
+function keep({ store }: EngineContext, written: Omit<Note, 'number'>, knew?: number): number {
   const there = store.notes.find(written);
   if (there !== null) {
     store.notes.told(there);
     return there;
   }
   const { run, id, note, who, at } = written;
-  store.journal.note(run, 'note', { ids: id === null ? [] : [id], note, by: who, saidAt: at });
+  store.journal.note(run, 'note', { ids: id === null ? [] : [id], note, by: who, saidAt: at, knew });
   return store.notes.add(written);
 }
 
@@ -84,7 +85,7 @@ export const NOTE: Decided<Detail, void> = {
   detail: DETAIL,
   entry: (context, { detail }) => proofOf(context, detail),
   takeEffect(context, { detail }) {
-    if (detail.takenBack === undefined) keep(context, noteOf(context, detail));
+    if (detail.takenBack === undefined) keep(context, noteOf(context, detail), detail.knew);
     else keepTakenBack(context, noteOf(context, detail), detail.takenBack);
     return { result: undefined, outcome: {} };
   },
@@ -104,12 +105,12 @@ export async function writeNote(
   runOf(context, run, 'write a note');
   if (id !== null && store.records.byId(run, id).length === 0)
     throw wrongUsage('write a note', `Id ${id}`, `run ${run} does not have it`, 'Name an Id of the run.');
-  const detail = { run, id, note, who: onScreen(context.actor), saidAt: context.now() };
+  const detail = { run, id, note, who: onScreen(context.actor), saidAt: context.now(), knew: store.proofLog.seq() };
   const isTeam = store.proofLog.team !== null;
   if (!isTeam && proofMismatch(context) === null) return decide(context, NOTE, { run, connection: null }, () => detail);
   assertMayWrite(context, 'write a note', `run ${run}`);
   return store.transaction(() => {
-    const number = keep(context, noteOf(context, detail));
+    const number = keep(context, noteOf(context, detail), detail.knew);
     if (isTeam) store.team.later(proofOf(context, detail));
     else store.notes.untell(number);
   });
@@ -142,8 +143,8 @@ export async function tellOlderNotes(context: EngineContext): Promise<void> {
 export function noteAgain(context: EngineContext, entry: Omit<OfRun, 'act'> & NoteDraft): void {
   const connection = connectionOfEntry(context, entry);
   if (connection === null) throw unknownConnection(entry.connection);
-  const { kind, run, id, note, who, saidAt: at, takenBack } = entry;
+  const { kind, run, id, note, who, saidAt: at, knew, takenBack } = entry;
   const written = { connection: connection.id, kind, run, id, note, who, at };
-  context.store.journal.as(who, () => keep(context, written));
+  context.store.journal.as(who, () => keep(context, written, knew));
   if (takenBack !== undefined) keepTakenBack(context, written, takenBack);
 }

@@ -3,7 +3,7 @@
 
 import { type Micro, minus, plus, ZERO } from '../../domain/amount.ts';
 import { CONTROL_MEASURES, type ControlMeasure } from '../../domain/control-said.ts';
-import { columnsOf } from '../../domain/layout/layout.ts';
+import { columnsOf, type RuleText } from '../../domain/layout/layout.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { ControlTotals } from '../../ports/settings.ts';
@@ -31,11 +31,13 @@ function acceptedUnits({ store }: EngineContext, file: HandOver): ReadonlySet<nu
   );
 }
 
-/** The column that has what material comes to, or its quantity, in a file whose layout rounds; null where none does. */
-function roundedColumn({ store }: EngineContext, file: HandOver, rule: 'amount' | 'quantity'): string | null {
+/** The column that has a quantity by the first of these rules that one has, in a file whose layout rounds; null where none does. */
+function roundedColumn({ store }: EngineContext, file: HandOver, rules: readonly RuleText[]): string | null {
   const layout = store.plans.of(file.number)?.layout;
   if (layout === undefined || layout.columns === 'as-listed' || layout.numbers.rounding === 'refuse') return null;
-  return columnsOf(layout).find(({ source }) => source.from === 'quantity' && source.rule === rule)?.key ?? null;
+  const by = (rule: RuleText) =>
+    columnsOf(layout).find(({ source }) => source.from === 'quantity' && source.rule === rule);
+  return rules.map(by).find((column) => column !== undefined)?.key ?? null;
 }
 
 /** By product, what the rounding of files put to, or took from, what was accepted of them: the ERP adds up what stands there. */
@@ -45,7 +47,7 @@ function roundedOf(
   units: readonly number[],
   rule: 'amount' | 'quantity',
 ): { readonly product: string; readonly more: Micro }[] {
-  const column = roundedColumn(context, file, rule);
+  const column = roundedColumn(context, file, [rule]);
   return column === null ? [] : context.store.answers.roundedByProduct(file, units, column);
 }
 
@@ -53,6 +55,15 @@ function roundedOf(
 export function roundedIn(context: EngineContext, files: readonly HandOver[], rule: 'amount' | 'quantity'): Micro {
   const all = files.flatMap((file) => roundedOf(context, file, [...acceptedUnits(context, file)], rule));
   return all.reduce((sum, { more }) => plus(sum, more), ZERO);
+}
+
+/** The same of time: each line's own rule says whether it has hours or what can be invoiced, also where a table gave it. */
+export function roundedTime(context: EngineContext, files: readonly HandOver[], rule: 'hours' | 'invoiceable'): Micro {
+  return files.reduce((sum, file) => {
+    const column = roundedColumn(context, file, [rule, 'translated']);
+    if (column === null) return sum;
+    return plus(sum, context.store.answers.roundedByRule(file, [...acceptedUnits(context, file)], column, rule));
+  }, ZERO);
 }
 
 interface Accepted {

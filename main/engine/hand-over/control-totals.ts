@@ -12,7 +12,7 @@ import type { Run } from '../../ports/runs.ts';
 import type { ControlTotals } from '../../ports/settings.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { keepTotals, type Said, type Whose } from './control-act.ts';
-import { type ControlLine, controlLines, roundedIn } from './control-lines.ts';
+import { type ControlLine, controlLines, roundedIn, roundedTime } from './control-lines.ts';
 
 interface Difference {
   /** Accepted less what the ERP says; null where it said nothing. Amounts in millionths. */
@@ -82,9 +82,15 @@ function totalsOf({ store }: EngineContext, run: Run, { destination, file }: Of)
 /** What was accepted, as the files have it where their layout rounds: the ERP adds up what stands there. */
 function asWritten(context: EngineContext, run: Run, of: Of, totals: ControlTotals, against: Against): Sum {
   const { accepted, files } = against;
-  if (run.kind !== 'material' || (totals.amount === null && totals.hours === null)) return accepted;
+  if (totals.amount === null && totals.hours === null && totals.invoiceable === null) return accepted;
   // A unit stands in each of the files of a run that went to several: of all of them together nothing is written.
   const whose = of.destination === undefined && of.file === undefined ? files.filter(({ apart }) => !apart) : files;
+  if (run.kind === 'time') {
+    const [hours, invoiceable] = (['hours', 'invoiceable'] as const).map((rule) =>
+      plus(accepted[rule], roundedTime(context, whose, rule)),
+    );
+    return { ...accepted, hours: hours!, invoiceable: invoiceable! };
+  }
   const amount = plus(accepted.amount ?? ZERO, roundedIn(context, whose, 'amount'));
   const quantity = plus(accepted.quantity, roundedIn(context, whose, 'quantity'));
   return { ...accepted, quantity, amount: accepted.amount === null && amount === ZERO ? null : amount };

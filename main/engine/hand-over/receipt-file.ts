@@ -2,8 +2,10 @@
 
 import { plus } from '../../domain/amount.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
+import { QUANTITY_FIELD } from '../../domain/kind.ts';
 import { type FileLine, keyOf } from '../../domain/receipt/file-line.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
+import type { ChosenColumns, ReceiptSource } from '../../ports/receipts.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 import { namedSharesOf } from './named-shares.ts';
@@ -93,6 +95,34 @@ function idColumns(context: EngineContext, { number, run }: HandOver): string[] 
   return columns.flatMap(({ key, source }) =>
     source.from === 'field' && source.field.toLowerCase() === idField ? [key] : [],
   );
+}
+
+/** The heading of the first quantity of a file, in small letters; null where it has none. */
+function headingOfQuantity({ store }: EngineContext, { number, run }: HandOver): string | null {
+  const { kind, quantityField = QUANTITY_FIELD } = store.runs.rulesOf(run);
+  const columns = store.plans.of(number)?.layout.columns ?? 'as-listed';
+  const heading =
+    columns === 'as-listed'
+      ? kind === 'time'
+        ? 'AntallTimer'
+        : quantityField
+      : columns.find(({ source }) => source.from === 'quantity')?.heading;
+  return heading === undefined || heading === '' ? null : heading.toLowerCase();
+}
+
+/** An ERP may give the lines of the file back with its answer: what is headed there as the quantity is in the file is the quantity. */
+export function withOwnQuantity(
+  context: EngineContext,
+  handOver: HandOver,
+  source: ReceiptSource,
+  chosen: ChosenColumns,
+): ReceiptSource {
+  if (source.isFree || chosen.quantity !== undefined) return source;
+  const heading = headingOfQuantity(context, handOver);
+  const quantity = source.headings.findIndex((one) => one.trim().toLowerCase() === heading);
+  const { quantity: _, otherStatuses = [], ...others } = source.columns;
+  if (quantity === -1 || [...Object.values(others), ...otherStatuses].includes(quantity)) return source;
+  return { ...source, columns: { ...source.columns, quantity } };
 }
 
 /** The lines of a file from the shares that its units have of them. */

@@ -340,7 +340,7 @@ export function entryAgain(given: EngineContext, line: Line): Touched {
     return APART_FROM_RUNS;
   }
   if (entry.what === 'lost-branch') {
-    lostBranchAgain(context, entry, at);
+    lostBranchAgain(context, entry, { seq, at });
     return APART_FROM_RUNS;
   }
   if (entry.what === 'in-review' || entry.what === 'reviewed') {

@@ -2,13 +2,12 @@
 // was begun and not ended is completed, dropped, or left as unknown. `resume` then asks the service about what is unknown.
 
 import { ConsoleError, detailsOf, type ErrorDetails } from '../../domain/errors.ts';
-import { ListsById } from '../../domain/id-set.ts';
 import { NO_CONFIRM } from '../../domain/evidence/marks.ts';
 import type { Act } from '../../ports/journal.ts';
 import type { Run } from '../../ports/runs.ts';
 import { idsInWords, type Recovered, stageOf } from '../act.ts';
 import { actKind } from '../acts.ts';
-import { endReadBacks, exportedBeforeOf, openReadBacks, readBackAgain } from '../confirm/read-back-act.ts';
+import { endReadBacks, openReadBacks, takeUpReadBacks } from '../confirm/read-back-act.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
 import { byWordAlone } from '../evidence/apply-units.ts';
@@ -191,9 +190,7 @@ export async function resume(context: EngineContext): Promise<Recovered[]> {
   for (const runs of Map.groupBy(open, ({ connection, kind }) => `${connection} ${kind}`).values()) {
     try {
       let told = true;
-      for (const run of runs) readBackAgain(context, run);
-      const before = new ListsById<{ readonly contentHash: string }>();
-      for (const run of runs) for (const [id, lines] of exportedBeforeOf(context, run)) before.set(id, lines);
+      const before = takeUpReadBacks(context, runs[0]!);
       const asked = new Set(runs.flatMap((run) => store.records.unitIds(run.number, ['marking', 'unknown'])));
       const { judged } = await listAndJudge(context, runs[0]!, NO_CONFIRM, async () => {
         const now = await readBackExported(context, runs[0]!, asked);

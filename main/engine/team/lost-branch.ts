@@ -17,19 +17,38 @@ const OUT: readonly UnitState[] = ['handed-over', 'accepted', 'marking', 'unknow
 const ON_LOST_BRANCH = 'handed over on a branch that lost';
 const NOTED = z.object({
   ids: z.array(z.number()),
+  note: z.string().optional(),
+  /** Where the log tells of the branch, and how far it went where the note was written; earlier programs kept neither. */
+  seq: z.number().optional(),
+  knew: z.number().optional(),
   toldAt: z.string().default(''),
   saidAt: z.string().default(''),
-  note: z.string().optional(),
 });
+type Noted = z.infer<typeof NOTED>;
+
+/** Clocks of desks differ: only of what an earlier program kept there is nothing else to go by. */
+function knewOf(note: Noted, branch: Noted): boolean {
+  if (note.knew === undefined || branch.seq === undefined) return note.saidAt >= branch.toldAt;
+  return note.knew >= branch.seq;
+}
+
+/** The entry that tells of the branch. */
+type Told = { readonly seq: number; readonly at: string };
 
 /** In each run that handed them over on the branch that stands, its history says that the ERP may have them twice. */
-function noteInRuns({ store }: EngineContext, connection: number, entry: LostBranchProof, toldAt: string): void {
+function noteInRuns(
+  { store }: EngineContext,
+  connection: number,
+  entry: LostBranchProof,
+  { seq, at: toldAt }: Told,
+): void {
   const { kind, units, file, handedOverAt, reason } = entry;
   const asked = units === null ? null : new Set(units);
   for (const run of store.runs.all()) {
     if (run.connection !== connection || run.kind !== kind) continue;
     const ids = store.records.unitIds(run.number, OUT).filter((id) => asked === null || asked.has(id));
-    if (ids.length > 0) store.journal.note(run.number, ON_LOST_BRANCH, { ids, file, handedOverAt, reason, toldAt });
+    if (ids.length > 0)
+      store.journal.note(run.number, ON_LOST_BRANCH, { ids, file, handedOverAt, reason, seq, toldAt });
   }
 }
 
@@ -38,24 +57,22 @@ function noteInRuns({ store }: EngineContext, connection: number, entry: LostBra
  * was written before the branch was left, and told later, answers nothing.
  */
 function unansweredOf({ store }: EngineContext, run: number): ReadonlySet<number> {
-  const asked = new Set<number>();
-  const answered = new Map<string, readonly number[]>();
-  let since = '';
+  const asked = new Map<number, Noted>();
+  const answered = new Map<string, readonly (readonly [number, Noted])[]>();
   for (const { what, data } of store.journal.named(run, [ON_LOST_BRANCH, 'note', 'note taken back'])) {
-    const { ids, note, toldAt, saidAt } = NOTED.parse(data);
+    const noted = NOTED.parse(data);
+    const { ids, note } = noted;
     const written = JSON.stringify([ids, note]);
-    if (what === ON_LOST_BRANCH) {
-      for (const id of ids) asked.add(id);
-      if (toldAt > since) since = toldAt;
-    } else if (what === 'note') {
-      const about = saidAt < since ? [] : ids.length === 0 ? [...asked] : ids;
-      answered.set(
-        written,
-        about.filter((id) => asked.delete(id)),
-      );
-    } else for (const id of answered.get(written) ?? []) asked.add(id);
+    if (what === ON_LOST_BRANCH) for (const id of ids) asked.set(id, noted);
+    else if (what === 'note') {
+      const isAbout = ([id, branch]: readonly [number, Noted]) =>
+        (ids.length === 0 || ids.includes(id)) && knewOf(noted, branch);
+      const about = [...asked].filter(isAbout);
+      for (const [id] of about) asked.delete(id);
+      answered.set(written, about);
+    } else for (const [id, branch] of answered.get(written) ?? []) asked.set(id, branch);
   }
-  return asked;
+  return new Set(asked.keys());
 }
 
 /** Units of the run that the ERP may have twice: nothing else would say so, also once they are marked. */
@@ -79,14 +96,14 @@ export function perhapsTwice(context: EngineContext): Recovered[] {
 }
 
 /** What another branch handed over is held where it is ready, now or in a later pull, until a person has looked. Inside a transaction. */
-export function lostBranchAgain(context: EngineContext, entry: LostBranchProof, toldAt: string): void {
+export function lostBranchAgain(context: EngineContext, entry: LostBranchProof, told: Told): void {
   const { store } = context;
   const connection = connectionOfEntry(context, entry);
   if (connection === null) throw unknownConnection(entry.connection);
   const { kind, units, file, handedOverAt, reason } = entry;
   store.holds.doubt({ connection: connection.id, kind, ids: units });
   store.journal.note(null, ON_LOST_BRANCH, { ids: units ?? [], file, handedOverAt, reason });
-  noteInRuns(context, connection.id, entry, toldAt);
+  noteInRuns(context, connection.id, entry, told);
   const open = store.runs.inReview(connection.id, kind);
   if (open === null || open.desk !== null || open.state !== 'review') return;
   holdDoubted(context, open);

@@ -5,7 +5,18 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { hoursOfService } from '../../support/agreement.ts';
-import { acceptAll, entry, handOver, hours, inTray, later, openDesk, pull, records } from '../../support/desk.ts';
+import {
+  acceptAll,
+  type Desk,
+  entry,
+  handOver,
+  hours,
+  inTray,
+  later,
+  openDesk,
+  pull,
+  records,
+} from '../../support/desk.ts';
 
 async function accepted(options: Parameters<typeof openDesk>[0] = {}) {
   const desk = await openDesk(options);
@@ -107,4 +118,70 @@ describe.each(['resume', 'confirm'] as const)('a list of what is exported lags b
     await handOver(desk, next.run);
     expect(inTray(desk)).toBe(hoursOfService(desk.sandbox));
   });
+});
+
+/** Handed over, accepted, edited between list and mark; nobody knows of the mark where the exported list lags. */
+async function sentWhileEdited(desk: Desk) {
+  const edited = desk.sandbox.addTime(entry());
+  const other = desk.sandbox.addTime(entry({ AnsattId: 1002 }));
+  const { run } = await pull(desk);
+  await handOver(desk, run);
+  await acceptAll(desk, run);
+  desk.sandbox.set({ list: 'live', listExported: true });
+  desk.sandbox.setFault({ kind: 'do', call: 'mark-time', operation: { do: 'edit', id: edited, fields: hours(9) } });
+  return { run, edited, other };
+}
+
+async function laggingDesk(options: Parameters<typeof openDesk>[0] = {}) {
+  const desk = await openDesk(options);
+  const between = await openLagging(desk.sandbox.url);
+  await desk.do('connection', 'change', 'Prøve', '--url', between.url);
+  return { desk, between };
+}
+
+const statesOf = async (desk: Desk, run: number) =>
+  (await records(desk, run)).map(({ id, status }) => [id, status] as const);
+
+it.each(['resume', 'pull', 'confirm'] as const)(
+  'of two runs in doubt each is judged by its own: %s',
+  async (command) => {
+    const { desk, between } = await laggingDesk();
+    between.lags = true;
+    const runs = [];
+    for (const _ of [1, 2]) {
+      const sent = await sentWhileEdited(desk);
+      const said = await desk.run('confirm', String(sent.run));
+      expect([said.code, said.json]).toMatchObject([3, { unknown: [sent.edited, sent.other] }]);
+      desk.sandbox.clearFaults();
+      runs.push(sent);
+    }
+    between.lags = false;
+    const words = { resume: ['resume'], pull: ['pull', 'time', '--connection', 'Prøve'], confirm: ['confirm', '2'] };
+    await desk.run(...words[command]);
+    for (const { run, edited, other } of runs)
+      expect(await statesOf(desk, run)).toEqual([
+        [edited, 'changed'],
+        [other, 'marked'],
+      ]);
+  },
+);
+
+it('a pull takes up a confirm that broke off while the list of what is exported lags: nothing is marked that nobody saw', async () => {
+  const { desk, between } = await laggingDesk();
+  const { run, edited, other } = await sentWhileEdited(desk);
+  desk.sandbox.setFault({ kind: 'status', call: 'list-time', from: 4, status: 404, times: 'always' });
+  expect((await desk.run('confirm', String(run))).code).toBe(1);
+  desk.sandbox.clearFaults();
+  between.lags = true;
+  await desk.run('pull', 'time', '--connection', 'Prøve');
+  expect(await statesOf(desk, run)).toEqual([
+    [edited, 'unknown'],
+    [other, 'unknown'],
+  ]);
+  between.lags = false;
+  await desk.run('resume');
+  expect(await statesOf(desk, run)).toEqual([
+    [edited, 'changed'],
+    [other, 'marked'],
+  ]);
 });

@@ -152,6 +152,17 @@ describe('a receipt that says another quantity', () => {
     const none = table('Id;Timer;Status', [`${ids[1]};0;Avvist`, `${ids[2]};3;OK`]);
     expect(await said(desk, none)).toMatchObject({ rejected: [ids[1]], accepted: [ids[2]] });
   });
+
+  it('says it under the heading of the file too, where the ERP gives its lines back', async () => {
+    const { desk, ids } = await handedOver(3);
+    const text = table('Id;AntallTimer;FakturaTimeAntall;Status', [
+      `${ids[0]};1,00;9;OK`,
+      `${ids[1]};9,5;2;OK`,
+      `${ids[2]};3;3;OK`,
+    ]);
+    expect(await said(desk, text, '--take')).toMatchObject({ code: 3, accepted: [ids[0], ids[2]], rows: [3] });
+    expect(await statusesOf(desk, 1)).toEqual(['accepted', 'handed-over', 'accepted']);
+  });
 });
 
 it('leaves to a person what it accepts and rejects under one Id: what the ERP took would go out again', async () => {

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { type Desk, openDesk, pull } from '../../support/desk.ts';
+import { type Desk, fullEntry, openDesk, pull } from '../../support/desk.ts';
 
 interface Out {
   file: string;
@@ -96,4 +96,70 @@ it('of a run that went to several each has what stands in its own file', async (
   expect((await say('Lager', '2.01')).code).toBe(0);
   const both = await say('Faktura', '1.01');
   expect([both.code, ...both.json.destinations.map(({ byAmount }) => byAmount[0]?.accepted)]).toEqual([0, 2.01, 1.01]);
+});
+
+/** A payroll layout of the customer's own: a shipped one that writes one decimal and rounds. */
+async function payroll(payTypes: string, columns: readonly object[] = []): Promise<Desk> {
+  const desk = await openDesk();
+  const shipped = JSON.parse(readFileSync('main/files/layouts/24sevenoffice.json', 'utf8'));
+  const numbers = { ...shipped.numbers, decimals: 1, rounding: 'half-away' };
+  const own = path.join(desk.root, 'avrundet.json');
+  const layout = { ...shipped, name: 'avrundet', columns: [...shipped.columns, ...columns], numbers };
+  writeFileSync(own, JSON.stringify(layout));
+  await desk.do('layouts', 'import', 'avrundet', own);
+  const to = ['--connection', 'Prøve', '--kind', 'time', '--layout', 'avrundet', '--to', desk.tray];
+  await desk.do('destination', 'add', 'Lønn', ...to);
+  for (const [name, rows] of [
+    ['employee', '*;7'],
+    ['project', '*;P1'],
+    ['pay-type', payTypes],
+  ] as const) {
+    const file = path.join(desk.root, `${name}.csv`);
+    writeFileSync(file, `from;to;rule\n${rows}\n`);
+    await desk.do('translation', 'import', name, file, '--connection', 'Prøve');
+  }
+  return desk;
+}
+
+interface TimeOut {
+  readonly difference: { readonly hours: number | null; readonly invoiceable: number | null };
+}
+
+it("the ERP's hours are compared with what stands in the file, and what was rejected of a line with its part of it", async () => {
+  const invoiceable = { key: 'invoiced', heading: 'Fakturert', source: { from: 'quantity', rule: 'invoiceable' } };
+  const desk = await payroll('100;510;hours\n150;520;hours', [{ ...invoiceable, type: 'number' }]);
+  const addTime = (ArbeidstypeId: string, AntallTimer: number, FakturaTimeAntall: number) =>
+    desk.sandbox.addTime(fullEntry({ ArbeidstypeId, AntallTimer, FakturaTimeAntall }));
+  addTime('100', 1.25, 1.25);
+  addTime('100', 1.25, 0.5);
+  addTime('150', 2.75, 0.333333);
+  addTime('150', 1.25, 0);
+  const rejected = addTime('100', 0.25, 0.25);
+  await pull(desk);
+  const { json } = await desk.run<{ file: string }>('hand-over', '1');
+  const lines = readFileSync(json.file, 'utf8').trimEnd().split('\r\n').slice(1);
+  expect(lines.map((line) => line.split(';')).map((cells) => [cells[1], cells[2], cells[5]])).toEqual([
+    ['510', '2,8', '2,0'],
+    ['520', '4,0', '0,3'],
+  ]);
+  const say = (hours: string, invoiced: string) =>
+    desk.run<TimeOut>('control', '1', '--hours', hours, '--invoiceable', invoiced);
+  // Of the line of 2.8 hours it has 0.2, and of its 2.0 that can be invoiced 0.2.
+  await desk.do('reject', '1', '--ids', String(rejected), '--reason', 'ukjent');
+  await desk.do('accept', '1', '--all');
+  const exact = await say('6.5', '2.083333');
+  expect([exact.code, exact.json.difference]).toMatchObject([3, { hours: 0.1, invoiceable: 0.016667 }]);
+  const compared = await say('6.6', '2.1');
+  expect([compared.code, compared.json.difference]).toMatchObject([0, { hours: 0, invoiceable: 0 }]);
+  expect((await desk.run('confirm', '1')).code).toBe(0);
+});
+
+it('of hours that are paid by a factor nothing is rounded away', async () => {
+  const desk = await payroll('100;510;hours\n150;520;factor=0.5');
+  desk.sandbox.addTime(fullEntry({ ArbeidstypeId: '100', AntallTimer: 1.25 }));
+  desk.sandbox.addTime(fullEntry({ ArbeidstypeId: '150', AntallTimer: 2.5 }));
+  await pull(desk);
+  await desk.do('hand-over', '1');
+  await desk.do('accept', '1', '--all');
+  expect((await desk.run<TimeOut>('control', '1', '--hours', '3.8')).json.difference.hours).toBe(0);
 });

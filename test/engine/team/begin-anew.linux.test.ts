@@ -3,7 +3,7 @@
 
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { expectAgreement } from '../../support/agreement.ts';
 import { fullEntry, type RecordOut, type RunOut, trayLines } from '../../support/desk.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
@@ -194,4 +194,42 @@ it('what was marked already when the branch that lost is left is told as perhaps
   expect((await b.run('resume')).json).toMatchObject([{ run, units: 1 }]);
   await b.do('note', 'add', String(run), '--id', String(other), '--text', 'bare én gang');
   expect(await b.run('resume')).toMatchObject({ code: 0, json: [] });
+});
+
+/** What a desk does whose clock is so many days off; the service and the other desk have theirs. */
+async function off<T>(days: number, work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+const units = async (at: TeamDesk) => {
+  await at.run('proof-log', 'follow');
+  return (await at.run<{ units: number }[]>('resume')).json.map((one) => one.units);
+};
+
+it('a note that was written before anybody could know, and told later, answers nothing though its clock is a day ahead', async () => {
+  const team = await openTeam(postgres, 2);
+  const [a, b] = team.desks as [TeamDesk, TeamDesk];
+  team.desk.sandbox.addTime(fullEntry());
+  const run = await handOverOnTwoBranches(team);
+  postgres.stop();
+  await off(1, () => b.do('note', 'add', String(run), '--text', 'ferdig'));
+  postgres.start();
+  expect((await anew(a)).code).toBe(0);
+  for (const one of [a, b, a]) expect(await units(one)).toEqual([1]);
+});
+
+it('a note that was written once it was known answers, though its clock is a day behind', async () => {
+  const team = await openTeam(postgres, 2);
+  const [a, b] = team.desks as [TeamDesk, TeamDesk];
+  team.desk.sandbox.addTime(fullEntry());
+  const run = await handOverOnTwoBranches(team);
+  expect((await anew(a)).code).toBe(0);
+  for (const one of [a, b]) expect(await units(one)).toEqual([1]);
+  await off(-1, () => b.do('note', 'add', String(run), '--text', 'den ene er slettet i ERP'));
+  for (const one of [b, a]) expect(await units(one)).toEqual([]);
 });

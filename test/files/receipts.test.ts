@@ -257,6 +257,7 @@ describe('any receipt over any file of any layout', () => {
       ),
       { numRuns: 400 },
     );
-    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
+    // How many there are is by chance: with each way of naming lines some were asked.
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(10);
   }, 600_000);
 });

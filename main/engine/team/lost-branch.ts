@@ -57,6 +57,8 @@ function noteInRuns(
  * was written before the branch was left, and told later, answers nothing.
  */
 function unansweredOf({ store }: EngineContext, run: number): ReadonlySet<number> {
+  // Every run is asked each time that Overview is: most have nothing to look through.
+  if (store.journal.last(run, ON_LOST_BRANCH) === null) return new Set();
   const asked = new Map<number, Noted>();
   const answered = new Map<string, readonly (readonly [number, Noted])[]>();
   for (const { what, data } of store.journal.named(run, [ON_LOST_BRANCH, 'note', 'note taken back'])) {

@@ -40,6 +40,7 @@ function onListKey(event: KeyboardEvent, box: HTMLElement, only: (at: number) =>
 }
 
 function ValueLine(props: {
+  readonly run: RunWire;
   readonly column: GridValue;
   readonly value: Value;
   readonly on: boolean;
@@ -48,7 +49,7 @@ function ValueLine(props: {
   readonly onOnly: () => void;
 }) {
   const { value, text, on } = props;
-  const { name, rest } = valueWords(props.column, value.value, value.name, text);
+  const { name, rest } = valueWords(props.column, value.value, value.name, text, props.run.state);
   return (
     <li className={on ? 'on' : ''}>
       <label>
@@ -65,7 +66,17 @@ function ValueLine(props: {
   );
 }
 
-function Values({ column, answer, text }: { column: GridValue; answer: ColumnValues; text: Text }) {
+function Values({
+  run,
+  column,
+  answer,
+  text,
+}: {
+  readonly run: RunWire;
+  readonly column: GridValue;
+  readonly answer: ColumnValues;
+  readonly text: Text;
+}) {
   const chosen = useGrid((grid) => grid.query?.filter.values?.[column]) ?? [];
   const toggle = (value: string | null): void =>
     chooseValues(column, chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
@@ -76,6 +87,7 @@ function Values({ column, answer, text }: { column: GridValue; answer: ColumnVal
         {answer.values.map((value) => (
           <ValueLine
             key={value.value ?? ''}
+            run={run}
             column={column}
             value={value}
             text={text}
@@ -123,7 +135,11 @@ export function ColumnFilter({ run }: { readonly run: RunWire }) {
           onChange={(event) => searchValues(event.target.value)}
         />
       </label>
-      {answer === null ? <p className="second none">…</p> : <Values column={column} answer={answer} text={text} />}
+      {answer === null ? (
+        <p className="second none">…</p>
+      ) : (
+        <Values run={run} column={column} answer={answer} text={text} />
+      )}
       <div className="ends">
         <span>
           <b>{text.t('lines', { count: filtered?.rows ?? 0 })}</b>{' '}

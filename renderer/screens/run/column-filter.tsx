@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { Floating, type Place } from '../../parts/floating.tsx';
 import { valueWords } from '../../parts/grid/group-words.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { closeColumnFilter, searchValues, useColumnFilter } from '../../state/column-filter.ts';
+import { closeColumnFilter, hasOwnWords, searchValues, useColumnFilter } from '../../state/column-filter.ts';
 import { chooseValues, useGrid } from '../../state/grid.ts';
 
 type Value = ColumnValues['values'][number];
@@ -66,6 +66,20 @@ function ValueLine(props: {
   );
 }
 
+/** The values with what is typed in their words, where the page has the words. */
+export function withWords(
+  answer: ColumnValues,
+  { column, typed, run, text }: { column: GridValue; typed: string; run: Pick<RunWire, 'state'>; text: Text },
+): ColumnValues {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!hasOwnWords(column) || words.length === 0) return answer;
+  const values = answer.values.filter(({ value, name }) => {
+    const said = valueWords(column, value, name, text, run.state).name.toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+  return { ...answer, values, found: values.length };
+}
+
 function Values({
   run,
   column,
@@ -109,8 +123,9 @@ export function ColumnFilter({ run }: { readonly run: RunWire }) {
   const filtered = useGrid((grid) => grid.filtered);
   if (column === null) return null;
   const name = text.t(`column.${column}`);
+  const shown = answer === null ? null : withWords(answer, { column, typed, run, text });
   const only = (line: number): void => {
-    const value = answer?.values[line];
+    const value = shown?.values[line];
     if (value !== undefined) chooseValues(column, [value.value]);
   };
   return (
@@ -135,10 +150,10 @@ export function ColumnFilter({ run }: { readonly run: RunWire }) {
           onChange={(event) => searchValues(event.target.value)}
         />
       </label>
-      {answer === null ? (
+      {shown === null ? (
         <p className="second none">…</p>
       ) : (
-        <Values run={run} column={column} answer={answer} text={text} />
+        <Values run={run} column={column} answer={shown} text={text} />
       )}
       <div className="ends">
         <span>

@@ -1,5 +1,6 @@
 // Why an entry stands as it does, in words: the console's own reasons have a sentence, all else is what a person wrote.
 
+import type { RunState } from '../../preload/contract/common.ts';
 import type { GridRecord } from '../../preload/contract/records.ts';
 import type { Text } from './text.ts';
 
@@ -16,6 +17,11 @@ export function reasonWords(reason: string, text: Text, written = reason): strin
   const [, name = '', why = ''] = DECIDED.exec(reason) ?? [];
   const decided = name === '' ? '' : text.maybe(`decidedAs.${name}`, '');
   return decided === '' ? text.maybe(`reason.${reason}`, written) : `${decided}: ${why}`;
+}
+
+/** The word for a state of an entry in a run: what was ready when its run was discarded is that. */
+export function stateIn<State extends string>(state: State, run: RunState | null): State | 'discarded' {
+  return state === 'ready' && run === 'discarded' ? 'discarded' : state;
 }
 
 /**

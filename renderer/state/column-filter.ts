@@ -19,12 +19,16 @@ const CLOSED: ColumnFilter = { column: null, text: '', answer: null };
 
 export const useColumnFilter = create<ColumnFilter>(() => CLOSED);
 
+/** Of states the engine knows no words: all of them come, and the page looks for what is typed in its own words. */
+export const hasOwnWords = (column: GridValue): boolean => column === 'status';
+
 async function ask(): Promise<void> {
   const { column, text } = useColumnFilter.getState();
   const { query } = useGrid.getState();
   if (column === null || query === null) return;
   const { run, filter } = query;
-  const answer = await answerOf(bridge.gridValues({ run, filter, column, text, limit: MOST_VALUES }));
+  const wanted = hasOwnWords(column) ? '' : text;
+  const answer = await answerOf(bridge.gridValues({ run, filter, column, text: wanted, limit: MOST_VALUES }));
   const now = useColumnFilter.getState();
   if (answer.ok && now.column === column && now.text === text) useColumnFilter.setState({ answer: answer.value });
 }

@@ -46,17 +46,15 @@ export function cutTexts(page: Page): Promise<string[]> {
 }
 
 /** The primary button of the open dialog, or of the head of the page, where it cannot be seen without scrolling. */
-export function primaryOutOfSight(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function primaryOutOfSight(page: Page, of = '.btn.primary'): Promise<string[]> {
+  return page.evaluate((buttons) => {
     const place = document.querySelector('dialog[open]') ?? document;
     // Beside the records of a decision stands its button; of such there may be many below each other.
-    const primary = [...place.querySelectorAll<HTMLElement>('.btn.primary')].filter(
-      (it) => it.closest('.act-col') === null,
-    );
+    const primary = [...place.querySelectorAll<HTMLElement>(buttons)].filter((it) => it.closest('.act-col') === null);
     return primary.flatMap((button) => {
       const { left, right, top, bottom } = button.getBoundingClientRect();
       const inside = left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
       return inside ? [] : [`the primary button is out of sight: ${button.textContent}`];
     });
-  });
+  }, of);
 }

@@ -55,6 +55,15 @@ export async function dropFile(page: Page, file: string): Promise<void> {
   });
 }
 
+/** Carries a file over the page, as before a drop, or away from it again. */
+export function carryFile(page: Page, type: 'dragover' | 'dragleave'): Promise<void> {
+  return page.evaluate((moved) => {
+    const carried = new DataTransfer();
+    carried.items.add(new File(['x'], 'x.csv'));
+    document.body.dispatchEvent(new DragEvent(moved, { bubbles: true, cancelable: true, dataTransfer: carried }));
+  }, type);
+}
+
 /** Writes a file, drops it, and waits until it is open. */
 export async function readFile(page: Page, name: string, bytes: Buffer): Promise<void> {
   const file = path.join(newFolder(), name);

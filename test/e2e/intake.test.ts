@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dropFile } from './intake-files.ts';
+import { carryFile, dropFile } from './intake-files.ts';
 import { confirmByKey, primaryByKey, pullByKey, runsOf, sees, settled } from './steps.ts';
 import { closeAll, newFolder, stubDialogs } from './window.ts';
 import { batches, begin, choose, csv, rowsOf } from './intake-steps.ts';
@@ -14,6 +14,18 @@ describe('an intake', () => {
     const { opened, page, service } = await begin();
     const rows = rowsOf(6);
     rows[2] = rows[2]!.replace('3,50;', '3,5O;');
+    // What lies under the words of a drop does not shine through them.
+    await carryFile(page, 'dragover');
+    const over = page.locator('.drop-over');
+    await over.waitFor();
+    const { background, opacity } = await over.evaluate((part) => {
+      const { backgroundColor, opacity: seen } = getComputedStyle(part);
+      return { background: backgroundColor, opacity: seen };
+    });
+    expect([background, opacity]).toEqual([expect.stringMatching(/^rgb\(/), '1']);
+    await carryFile(page, 'dragleave');
+    await over.waitFor({ state: 'detached' });
+
     await dropFile(page, csv(rows));
     await sees(page, 'siste tegn er bokstaven O');
     await sees(page, /^Send 5 nye linjer i test/);

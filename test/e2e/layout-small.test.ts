@@ -3,6 +3,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { primaryOutOfSight } from './cut-texts.ts';
 import { SCREENS } from './screens.ts';
 import { confirmable, confirmByKey, drawn, pullByKey, settled } from './steps.ts';
 import { closeAll, openConsole, type OpenWindow } from './window.ts';
@@ -51,7 +52,12 @@ const narrowest = async (name: string): Promise<number> =>
 it('at 200 % the first start and what is next stand in one column', async () => {
   await goTo('first-start');
   await sized(2);
-  expect(await narrowest('.first .pair > section')).toBeGreaterThan(400);
+  expect(await narrowest('.first .practise')).toBeGreaterThan(400);
+  // Both ways to begin are in sight before anything is scrolled, and neither lies under the other.
+  expect(await primaryOutOfSight(opened.page, '.first .do .btn')).toEqual([]);
+  const [start, save] = await opened.page.locator('.first .do').all();
+  const { y, height } = (await start!.boundingBox())!;
+  expect(y + height).toBeLessThan((await save!.boundingBox())!.y);
   await sized(1);
   await goTo('start-empty');
   await sized(2);

@@ -90,6 +90,15 @@ it('moves the log from the window, tried first, and says what is wrong with each
   await press(page, /^Flytt bevisloggen/);
   await settled(page);
   await sees(page, 'Alt herfra er meldt til de andre.');
+  // A sign with its word, and the sentence behind it, stand on one line.
+  const tops = await page.locator('.reached > span').evaluateAll((parts) =>
+    parts.map((part) => {
+      const words = document.createRange();
+      words.selectNodeContents(part.querySelector('.cut') ?? part);
+      return words.getBoundingClientRect().bottom;
+    }),
+  );
+  expect(Math.abs(tops[0]! - tops[1]!)).toBeLessThan(0.5);
   const { run } = await asked(page, (bridge) => bridge.runsPull({ kind: 'time', connection: 'Prøve' }));
   expect(Number(postgres.sql('SELECT count(*) FROM proof_entry'))).toBeGreaterThan(2);
   expect(run).toBe(1);

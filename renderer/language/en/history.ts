@@ -105,6 +105,8 @@ export const history = {
     begun: 'Started',
     pulled: 'Pulled',
     closed: 'Closed',
+    discarded: 'Discarded',
+    failed: 'Failed',
     period: 'Period',
     cutoff: 'Changed since',
     proof: 'Proof of the list',

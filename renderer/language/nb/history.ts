@@ -105,6 +105,8 @@ export const history = {
     begun: 'Startet',
     pulled: 'Hentet',
     closed: 'Lukket',
+    discarded: 'Forkastet',
+    failed: 'Mislyktes',
     period: 'Periode',
     cutoff: 'Endret siden',
     proof: 'Bevis for listen',

@@ -1,7 +1,9 @@
 // What a group is called: a name with its number, a day, a week with its days, a month.
 
 import type { GroupRow } from '../../../preload/contract/grid.ts';
+import type { RunState } from '../../../preload/contract/common.ts';
 import { weekDays } from '../../format/dates.ts';
+import { stateIn } from '../../language/reason.ts';
 import type { Text } from '../../language/text.ts';
 
 /** A value of a column in words: what is said first, and what is said quietly behind it. */
@@ -10,6 +12,7 @@ export function valueWords(
   value: string | null,
   name: string | null,
   text: Text,
+  run: RunState | null,
 ): { readonly name: string; readonly rest: string } {
   if (value === null || value === '') return { name: text.t('run.grid.noGroupName'), rest: '' };
   switch (column) {
@@ -25,7 +28,7 @@ export function valueWords(
       return { name: text.t('run.grid.week', { week: number }), rest: `${first?.slice(0, 6) ?? ''}–${last ?? ''}` };
     }
     case 'status':
-      return { name: text.maybe(`status.${value}`, value), rest: '' };
+      return { name: text.maybe(`status.${stateIn(value, run)}`, value), rest: '' };
     case 'timer':
     case 'fakturaTimer':
     case 'antall':
@@ -41,5 +44,6 @@ export function valueWords(
 }
 
 export function groupWords({ by, id, name }: GroupRow, text: Text): { readonly name: string; readonly rest: string } {
-  return valueWords(by, id, name, text);
+  // Of what a grid is grouped by, none is a state.
+  return valueWords(by, id, name, text, null);
 }

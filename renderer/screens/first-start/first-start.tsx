@@ -25,7 +25,7 @@ function Practise() {
   const text = useText();
   const starting = useProgress((progress) => progress.act === 'practice');
   return (
-    <section>
+    <section className="practise">
       <h2>{text.t('setup.first.practise')}</h2>
       <p>{text.t('setup.first.practiseLead')}</p>
       <ul className="lines ticks">

@@ -3,7 +3,7 @@
 import type { TraceWire, VerdictWire } from '../../../preload/contract/history.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
 import { handedOverShort } from '../../language/handed-over.ts';
-import { reasonWords } from '../../language/reason.ts';
+import { reasonWords, stateIn } from '../../language/reason.ts';
 import { lowerFirst } from '../../language/first-letter.ts';
 import type { Text, TextKey } from '../../language/text.ts';
 import { fileName, kindOf, type Ledger, type LedgerLine } from './ledger.ts';
@@ -45,7 +45,10 @@ export function sentenceOf(text: Text, traces: readonly TraceWire[], ledger: Led
   const state =
     last === undefined
       ? ''
-      : text.t('history.answer.state', { run: String(last.run), state: lowerFirst(text.t(`status.${last.status}`)) });
+      : text.t('history.answer.state', {
+          run: String(last.run),
+          state: lowerFirst(text.t(`status.${stateIn(last.status, last.runState)}`)),
+        });
   return [first, waits === '' ? state : waits].filter((part) => part !== '').join(' ');
 }
 

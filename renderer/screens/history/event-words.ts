@@ -1,6 +1,6 @@
 // What happened in a run, in words: each act once, with its count, its reason, and what the ERP said. Pure.
 
-import type { EventWire } from '../../../preload/contract/runs.ts';
+import type { EventWire, RunWire } from '../../../preload/contract/runs.ts';
 import { reasonWords } from '../../language/reason.ts';
 import type { Text } from '../../language/text.ts';
 
@@ -118,4 +118,9 @@ export function moreOf(event: EventWire, text: Text, entries = idsIn(event)): st
   ]
     .filter((part) => part !== '')
     .join(' · ');
+}
+
+/** What the moment is called at which nothing more could come of a run. */
+export function endKey({ state }: Pick<RunWire, 'state'>): 'closed' | 'discarded' | 'failed' {
+  return state === 'discarded' || state === 'failed' ? state : 'closed';
 }

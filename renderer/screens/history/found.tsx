@@ -2,6 +2,7 @@
 
 import type { TraceRow } from '../../../preload/contract/history.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { stateIn } from '../../language/reason.ts';
 import { sheetWords } from '../../language/sheet-words.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { SIGNS, StatusSign } from '../../parts/status-sign.tsx';
@@ -47,6 +48,7 @@ export function Found(props: {
           const last = traces.at(-1);
           if (last === undefined) return null;
           const { record } = last;
+          const state = stateIn(last.status, last.runState);
           const product = [record.produktId, record.produktName].filter((part) => part !== null).join(' ') || null;
           const employee = record.ansattName ?? record.ansattId;
           // A quantity of a product beside the name of an employee would read as her hours.
@@ -69,11 +71,7 @@ export function Found(props: {
                 </span>
                 <span className="n">{withUnit(last, text)}</span>
                 <span className="s">
-                  <StatusSign
-                    sign={last.status}
-                    tone={SIGNS[last.status].tone}
-                    word={text.t(`status.${last.status}`)}
-                  />
+                  <StatusSign sign={state} tone={SIGNS[state].tone} word={text.t(`status.${state}`)} />
                   <span className="quiet">{text.t('confirm.changed.entry', { id: String(id) })}</span>
                 </span>
               </button>

@@ -77,6 +77,12 @@ export const fileName = (path: string): string => path.split(/[\\/]/).at(-1) ?? 
 /** In a file, and no word of the ERP; what a person entered there by hand is there. */
 const isUnanswered = ({ status, byHand }: TraceWire): boolean => status === 'handed-over' && byHand === null;
 
+/** Ready in a run that was discarded, it waits for nothing: only the next pull brings it again. */
+const isWaiting = ({ status, runState }: TraceWire): boolean => status === 'ready' && runState !== 'discarded';
+
+/** A later pull brings it again. */
+const LEFT: ReadonlySet<TraceWire['status']> = new Set(['held', 'rejected', 'withdrawn']);
+
 type Draft = Omit<LedgerLine, 'erp' | 'key'>;
 
 const AFTER: Readonly<Partial<Record<TraceWire['status'], { what: Happening; icon: IconName }>>> = {
@@ -159,8 +165,8 @@ function linesOf(trace: TraceWire, first: boolean): Draft[] {
     what: reversal ? 'reversal' : first ? 'listed' : 'listedAgain',
     icon: reversal ? 'undo' : 'lines',
     who: trace.listedBy,
-    waits: trace.status === 'ready',
-    amount: trace.status === 'ready' ? amount : null,
+    waits: isWaiting(trace),
+    amount: isWaiting(trace) ? amount : null,
   };
   const drafts: Draft[] = [];
   if (trace.handedOverAt !== null) {
@@ -220,7 +226,7 @@ export function ledgerOf(traces: readonly TraceWire[]): Ledger {
       if (!draft.waits && draft.amount !== null) erp = addDecimals(erp, draft.amount);
       return { ...draft, key: `${draft.run}-${index}`, erp };
     });
-  const ready = traces.filter((trace) => trace.status === 'ready');
+  const ready = traces.filter(isWaiting);
   const waits = addDecimals(...ready.map(amountOf));
   const [first] = ready;
   return {
@@ -238,9 +244,9 @@ export function answerOf(traces: readonly TraceWire[], ledger: Ledger): Answer {
   const there = traces.filter((trace) => IN_ERP.has(trace.status));
   if (there.length > 0 && !isZero(ledger.erp)) return there.every(isUnanswered) ? 'sent' : 'in';
   if (ledger.waiting !== null) return 'waiting';
-  return traces.some((trace) => trace.status === 'held' || trace.status === 'rejected' || trace.status === 'withdrawn')
-    ? 'notYet'
-    : 'out';
+  const isLeft = (trace: TraceWire): boolean =>
+    LEFT.has(trace.status) || (trace.status === 'ready' && !isWaiting(trace));
+  return traces.some(isLeft) ? 'notYet' : 'out';
 }
 
 export function kindOf(traces: readonly TraceWire[]): Kind {

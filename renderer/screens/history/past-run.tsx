@@ -17,7 +17,7 @@ import { goToPast, goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
 import { showFile } from '../../state/session.ts';
 import { RunSign } from '../run/run-sign.tsx';
-import { moreOf, nameOf, told } from './event-words.ts';
+import { endKey, moreOf, nameOf, told } from './event-words.ts';
 
 function Facts({ run, text }: { readonly run: RunWire; readonly text: Text }) {
   const period =
@@ -28,7 +28,7 @@ function Facts({ run, text }: { readonly run: RunWire; readonly text: Text }) {
     { name: text.t('history.past.connection'), value: run.connection },
     { name: text.t('history.past.begun'), value: text.moment(run.begunAt) },
     { name: text.t('history.past.pulled'), value: text.moment(run.pulledAt) || '–' },
-    { name: text.t('history.past.closed'), value: text.moment(run.closedAt) || '–' },
+    { name: text.t(`history.past.${endKey(run)}`), value: text.moment(run.closedAt) || '–' },
     { name: text.t('history.past.period'), value: period },
     { name: text.t('history.past.cutoff'), value: run.cutoffUsed === null ? '–' : text.moment(run.cutoffUsed) },
     {

@@ -95,7 +95,7 @@ function SendingActions({ text }: { readonly text: Text }) {
   const keyName = useKeyNames();
   return (
     <Button
-      tone="stop"
+      icon="pause"
       keys={keyName('Escape')}
       blocked={stopping ? text.t('intake.head.stopping') : null}
       onClick={() => void stopAct()}

@@ -9,6 +9,7 @@ import { layoutName } from '../../language/layout-name.ts';
 import type { Text } from '../../language/text.ts';
 import type { RunOnPaper } from '../../state/paper.ts';
 import { personOf } from '../../language/person.ts';
+import { endKey } from '../history/event-words.ts';
 import { outsideShort } from '../run/run-word.ts';
 import { equationsOnPaper } from './equations.ts';
 import {
@@ -50,7 +51,7 @@ function factsOf({ run, url, events }: RunOnPaper, text: Text): PaperBlock {
       [text.t('paper.run'), String(run.run)],
       [text.t('history.past.pulled'), text.moment(run.pulledAt) || waits],
       [text.t('history.past.period'), periodOf(run, text)],
-      [text.t('history.past.closed'), text.moment(run.closedAt) || waits],
+      [text.t(`history.past.${endKey(run)}`), text.moment(run.closedAt) || waits],
     ],
   };
 }

@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { Floating, type Place } from '../../parts/floating.tsx';
 import { valueWords } from '../../parts/grid/group-words.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { closeColumnFilter, searchValues, useColumnFilter } from '../../state/column-filter.ts';
+import { closeColumnFilter, hasOwnWords, searchValues, useColumnFilter } from '../../state/column-filter.ts';
 import { chooseValues, useGrid } from '../../state/grid.ts';
 
 type Value = ColumnValues['values'][number];
@@ -40,6 +40,7 @@ function onListKey(event: KeyboardEvent, box: HTMLElement, only: (at: number) =>
 }
 
 function ValueLine(props: {
+  readonly run: RunWire;
   readonly column: GridValue;
   readonly value: Value;
   readonly on: boolean;
@@ -48,7 +49,7 @@ function ValueLine(props: {
   readonly onOnly: () => void;
 }) {
   const { value, text, on } = props;
-  const { name, rest } = valueWords(props.column, value.value, value.name, text);
+  const { name, rest } = valueWords(props.column, value.value, value.name, text, props.run.state);
   return (
     <li className={on ? 'on' : ''}>
       <label>
@@ -65,7 +66,31 @@ function ValueLine(props: {
   );
 }
 
-function Values({ column, answer, text }: { column: GridValue; answer: ColumnValues; text: Text }) {
+/** The values with what is typed in their words, where the page has the words. */
+export function withWords(
+  answer: ColumnValues,
+  { column, typed, run, text }: { column: GridValue; typed: string; run: Pick<RunWire, 'state'>; text: Text },
+): ColumnValues {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!hasOwnWords(column) || words.length === 0) return answer;
+  const values = answer.values.filter(({ value, name }) => {
+    const said = valueWords(column, value, name, text, run.state).name.toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
+  return { ...answer, values, found: values.length };
+}
+
+function Values({
+  run,
+  column,
+  answer,
+  text,
+}: {
+  readonly run: RunWire;
+  readonly column: GridValue;
+  readonly answer: ColumnValues;
+  readonly text: Text;
+}) {
   const chosen = useGrid((grid) => grid.query?.filter.values?.[column]) ?? [];
   const toggle = (value: string | null): void =>
     chooseValues(column, chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
@@ -76,6 +101,7 @@ function Values({ column, answer, text }: { column: GridValue; answer: ColumnVal
         {answer.values.map((value) => (
           <ValueLine
             key={value.value ?? ''}
+            run={run}
             column={column}
             value={value}
             text={text}
@@ -97,8 +123,9 @@ export function ColumnFilter({ run }: { readonly run: RunWire }) {
   const filtered = useGrid((grid) => grid.filtered);
   if (column === null) return null;
   const name = text.t(`column.${column}`);
+  const shown = answer === null ? null : withWords(answer, { column, typed, run, text });
   const only = (line: number): void => {
-    const value = answer?.values[line];
+    const value = shown?.values[line];
     if (value !== undefined) chooseValues(column, [value.value]);
   };
   return (
@@ -123,7 +150,11 @@ export function ColumnFilter({ run }: { readonly run: RunWire }) {
           onChange={(event) => searchValues(event.target.value)}
         />
       </label>
-      {answer === null ? <p className="second none">…</p> : <Values column={column} answer={answer} text={text} />}
+      {shown === null ? (
+        <p className="second none">…</p>
+      ) : (
+        <Values run={run} column={column} answer={shown} text={text} />
+      )}
       <div className="ends">
         <span>
           <b>{text.t('lines', { count: filtered?.rows ?? 0 })}</b>{' '}

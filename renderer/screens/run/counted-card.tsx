@@ -2,12 +2,12 @@
 
 import type { Counted } from '../../../preload/contract/grid.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { reasonWords } from '../../language/reason.ts';
+import { reasonWords, stateIn } from '../../language/reason.ts';
 import type { Text } from '../../language/text.ts';
 
 /** Where a figure stands, and why. */
 function partWords({ state, reason }: Counted['parts'][number], run: RunWire, text: Text): string {
-  const status = text.t(`status.${state === 'ready' && run.state === 'discarded' ? 'discarded' : state}`);
+  const status = text.t(`status.${stateIn(state, run.state)}`);
   return reason === null ? status : `${status}: ${reasonWords(reason, text, text.t('quote', { words: reason }))}`;
 }
 

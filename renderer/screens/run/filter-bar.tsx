@@ -5,6 +5,7 @@ import type { GridFilter, GridValue } from '../../../preload/contract/grid.ts';
 import { GRID_LEVELS } from '../../../preload/contract/grid-columns.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { stateIn } from '../../language/reason.ts';
 import { termName } from '../../language/tie-words.ts';
 import { SearchField } from '../../parts/field.tsx';
 import { valueWords } from '../../parts/grid/group-words.ts';
@@ -34,11 +35,11 @@ function keysOf(values: NonNullable<GridFilter['values']>): GridValue[] {
 const without = (changes: Partial<GridFilter>) => () => changeFilter(changes);
 
 /** A column with one value names it; with several it says how many, and which. */
-function valueTokens(grid: Pick<GridState, 'query' | 'chosen'>, text: Text): Token[] {
+function valueTokens(run: RunWire, grid: Pick<GridState, 'query' | 'chosen'>, text: Text): Token[] {
   return keysOf(grid.query?.filter.values ?? {}).map((column) => {
     const own = grid.chosen.filter((value) => value.column === column);
     const words = own.map(({ value, name }) => {
-      const said = valueWords(column, value, name, text);
+      const said = valueWords(column, value, name, text, run.state);
       return `${said.name} ${said.rest}`.trim();
     });
     const gone = own.length > 0 && own.every(({ listed }) => !listed);
@@ -71,7 +72,11 @@ function tokensOf(
     if (filter.findings?.length === 0)
       tokens.push({ key: 'findings', name: text.t('run.view.findings'), onRemove: without({ findings: undefined }) });
     for (const state of filter.states ?? [])
-      tokens.push({ key: state, name: text.t(`status.${state}`), onRemove: without({ states: undefined }) });
+      tokens.push({
+        key: state,
+        name: text.t(`status.${stateIn(state, run.state)}`),
+        onRemove: without({ states: undefined }),
+      });
     if (filter.late)
       tokens.push({ key: 'late', name: text.t('run.view.late'), onRemove: without({ late: undefined }) });
     if (filter.corrections)
@@ -83,7 +88,7 @@ function tokensOf(
   }
   if (filter.cell)
     tokens.push({ key: filter.cell, name: termName(run, filter.cell, text), onRemove: without({ cell: undefined }) });
-  return [...tokens, ...valueTokens(grid, text)];
+  return [...tokens, ...valueTokens(run, grid, text)];
 }
 
 /** Groups within groups: each can be left out, and the two swapped. */

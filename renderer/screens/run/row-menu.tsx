@@ -47,7 +47,7 @@ const OWN = [
 /** Only the entries with the same employee, project, work type, product, day. */
 function sameAs(record: GridRecord, text: Text): ContextItem[] {
   return OWN.filter(([, id]) => record[id] !== null).map(([column, id, name], at) => {
-    const words = valueWords(column, record[id], record[name], text);
+    const words = valueWords(column, record[id], record[name], text, null);
     return {
       label: text.t('run.menu.only', { column: text.t(`column.${column}`).toLowerCase(), name: words.name }),
       ruled: at === 0,

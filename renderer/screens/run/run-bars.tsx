@@ -37,7 +37,7 @@ export function drawn(bars: BarsWire, run: RunWire, filter: GridFilter, text: Te
   const size = (sum: SumWire) => Math.abs(figure(sum));
   const longest = Math.max(...bars.bars.map(({ sum }) => size(sum)), 0);
   return bars.bars.map(({ value, name, sum }) => {
-    const { name: words, rest } = valueWords(bars.by, value, name, text);
+    const { name: words, rest } = valueWords(bars.by, value, name, text, run.state);
     return {
       value,
       words,

@@ -95,8 +95,8 @@ function State({ team, text, bare }: { readonly team: TeamWire; readonly text: T
   const trouble = troubleOf(text, team);
   if (trouble === null)
     return (
-      <p>
-        <StatusSign sign="accepted" word={text.t('setup.team.reached')} />{' '}
+      <p className="reached">
+        <StatusSign sign="accepted" word={text.t('setup.team.reached')} />
         <span className="quiet">
           {team.untold > 0 ? text.t('setup.team.untold', { count: team.untold }) : text.t('setup.team.allTold')}
         </span>

@@ -1,12 +1,13 @@
 // The proof pack: cover, files as they were handed over, ids and journal in one ZIP file; a file that is not what was handed over is
 // not in it, and that is said.
 
-import { readFileSync, rmSync, writeFileSync, mkdtempSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync, mkdtempSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
+import { wireEngine } from '../../../main/host/wiring.ts';
 import { acceptAll, confirm, entry, handOver, openDesk, pull } from '../../support/desk.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 
@@ -89,4 +90,21 @@ it('what a connection sends stays out of it: neither the value of a header nor i
     expect(parts.filter((part) => /tb-company|Hemmelig 4711/.test(part))).toEqual([]);
     expect(parts.at(-1)).toContain('"connection": "Prøve"');
   });
+});
+
+it('that cannot be written says so of the pack alone, and leaves nothing behind', async () => {
+  const { desk, run, folder } = await closed();
+  const notAFolder = path.join(folder, 'fil.txt');
+  writeFileSync(notAFolder, 'x');
+  const engine = await wireEngine({ folder: desk.data, mode: 'write', program: 'a test', secret: () => null });
+  onTestFinished(() => engine.close());
+  for (const to of [path.join(folder, 'missing'), notAFolder]) {
+    const answer = await engine.ask('history/pack', { run, folder: to, cover: null });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'file-not-written', operation: 'save a file' } });
+    // The run was handed over long ago: a pack that is lacking changes nothing of that.
+    expect(JSON.stringify(answer)).not.toContain('handed over');
+  }
+  expect(readdirSync(folder)).toEqual(['fil.txt']);
+  const again = await engine.ask('history/pack', { run, folder, cover: null });
+  expect(again).toMatchObject({ ok: true, value: { path: path.join(folder, `proof-run-${run}.zip`) } });
 });

@@ -1,4 +1,4 @@
-// The filter of a column finds a state by the word that its rows have, not by the one that the engine has.
+// The filter of a column finds a state, a date and an amount as its rows have them, not as the engine has.
 
 import { expect, test, vi } from 'vitest';
 import type { ColumnValues } from '../../preload/contract/grid.ts';
@@ -16,6 +16,7 @@ const asked = vi.hoisted(() => {
 
 const { withWords } = await import('../../renderer/screens/run/column-filter.tsx');
 const { openColumnFilter, searchValues } = await import('../../renderer/state/column-filter.ts');
+const { typedDecimal } = await import('../../renderer/format/numbers.ts');
 const { useGrid } = await import('../../renderer/state/grid.ts');
 
 const states: ColumnValues = {
@@ -42,16 +43,51 @@ test('in the language of the reader, and as its run says it', async () => {
   expect(withWords(states, { column: 'ansatt', typed: 'x', run: { state: 'review' }, text: nb })).toBe(states);
 });
 
+test('dates as they are shown, and as the engine has them', async () => {
+  const text = await inLanguage('nb');
+  const found = (column: 'dato' | 'month' | 'week', typed: string, ...values: string[]) => {
+    const answer = { values: values.map((value) => ({ value, name: null, rows: 1 })), found: 2, all: 2, rows: 2 };
+    return withWords(answer, { column, typed, run: { state: 'review' }, text }).values.map(({ value }) => value);
+  };
+  const days = ['2026-10-05', '2026-11-05'];
+  expect(found('dato', '05.10.2026', ...days)).toEqual(['2026-10-05']);
+  expect(found('dato', '05.11', ...days)).toEqual(['2026-11-05']);
+  expect(found('dato', '2026-11', ...days)).toEqual(['2026-11-05']);
+  expect(found('month', 'oktober', '2026-10', '2026-11')).toEqual(['2026-10']);
+  expect(found('week', 'uke 46', '2026-W46', '2026-W47')).toEqual(['2026-W46']);
+});
+
+test('amounts with a comma, as far as they are typed', () => {
+  expect(['7,5', '7,50', '7,', '7,0', '1 250,25', '−4', '10', '100'].map(typedDecimal)).toEqual([
+    '7.5',
+    '7.5',
+    '7.',
+    '7',
+    '1250.25',
+    '-4',
+    '10',
+    '100',
+  ]);
+});
+
 test('all states are asked for, and of another column those with the words', () => {
   useGrid.setState({ query: { run: 1, filter: {}, groups: [], sort: null, folded: [], allFolded: false } });
   for (const column of ['status', 'ansatt'] as const) {
     openColumnFilter(column);
     searchValues('klar');
   }
+  openColumnFilter('timer');
+  searchValues('7,50');
+  openColumnFilter('dato');
+  searchValues('05.10');
   expect(asked.map(({ column, text }) => [column, text])).toEqual([
     ['status', ''],
     ['status', ''],
     ['ansatt', ''],
     ['ansatt', 'klar'],
+    ['timer', ''],
+    ['timer', '7.5'],
+    ['dato', ''],
+    ['dato', ''],
   ]);
 });

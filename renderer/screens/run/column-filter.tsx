@@ -74,7 +74,8 @@ export function withWords(
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (!hasOwnWords(column) || words.length === 0) return answer;
   const values = answer.values.filter(({ value, name }) => {
-    const said = valueWords(column, value, name, text, run.state).name.toLowerCase();
+    const { name: shown, rest } = valueWords(column, value, name, text, run.state);
+    const said = `${shown} ${rest} ${column === 'status' ? '' : value}`.toLowerCase();
     return words.every((word) => said.includes(word));
   });
   return { ...answer, values, found: values.length };

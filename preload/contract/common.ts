@@ -56,6 +56,6 @@ export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'write the date as 2
 export const kind = z.enum(KINDS);
 export const environment = z.enum(ENVIRONMENTS);
 
-export const nothing = z.object({}).strict();
-export const byConnection = z.object({ connection: text }).strict();
-export const byRun = z.object({ run }).strict();
+export const nothing = z.strictObject({});
+export const byConnection = z.strictObject({ connection: text });
+export const byRun = z.strictObject({ run });

@@ -42,14 +42,12 @@ export interface RecoveredWire {
   readonly needsPerson: boolean;
 }
 
-const resolve = z
-  .object({
-    run,
-    ids,
-    as: z.union([z.enum(RESOLUTIONS), z.object({ replacedBy: id }).strict()]),
-    reason: text,
-  })
-  .strict();
+const resolve = z.strictObject({
+  run,
+  ids,
+  as: z.union([z.enum(RESOLUTIONS), z.strictObject({ replacedBy: id })]),
+  reason: text,
+});
 
 export const CONFIRM = {
   'confirm/run': acts<ConfirmWire>()(byRun),

@@ -69,53 +69,53 @@ export interface CutoffWire {
 
 /** A header: its value in the open, or a secret that is kept elsewhere (rule 11). */
 const header = z.union([
-  z.object({ name: text.min(1), value: text }).strict(),
-  z.object({ name: text.min(1), secret: z.literal(true), env: text.nullable() }).strict(),
+  z.strictObject({ name: text.min(1), value: text }),
+  z.strictObject({ name: text.min(1), secret: z.literal(true), env: text.nullable() }),
 ]);
 
-const connectionOptions = z
-  .object({
-    timeFields: z.array(text).optional(),
-    idField: z
-      .union([text.min(1), z.object({ time: text.min(1).optional(), material: text.min(1).optional() }).strict()])
-      .optional(),
-    quantityField: text.min(1).optional(),
-    priceField: text.min(1).nullable().optional(),
-    volatileFields: z.array(text).optional(),
-    chunk: z.number().int().min(1).max(100_000).optional(),
-    batchChunk: z.number().int().min(1).max(10_000).optional(),
-    batchName: text.min(1).nullable().optional(),
-    allOrNothing: z.boolean().optional(),
-    databaseHeader: text.min(1).nullable().optional(),
-    timeoutMs: z.number().int().min(100).optional(),
-    lockedThrough: date.nullable().optional(),
-    machine: text.nullable().optional(),
-    proxy: text.min(1).optional(),
-    caFile: text.nullable().optional(),
-  })
-  .strict();
+const connectionOptions = z.strictObject({
+  timeFields: z.array(text).optional(),
+  idField: z
+    .union([text.min(1), z.strictObject({ time: text.min(1).optional(), material: text.min(1).optional() })])
+    .optional(),
+  quantityField: text.min(1).optional(),
+  priceField: text.min(1).nullable().optional(),
+  volatileFields: z.array(text).optional(),
+  chunk: z.number().int().min(1).max(100_000).optional(),
+  batchChunk: z.number().int().min(1).max(10_000).optional(),
+  batchName: text.min(1).nullable().optional(),
+  allOrNothing: z.boolean().optional(),
+  databaseHeader: text.min(1).nullable().optional(),
+  timeoutMs: z.number().int().min(100).optional(),
+  lockedThrough: date.nullable().optional(),
+  machine: text.nullable().optional(),
+  proxy: text.min(1).optional(),
+  caFile: text.nullable().optional(),
+});
 
-const addConnection = z
-  .object({ name: text, url: text, environment, headers: z.array(header), options: connectionOptions.optional() })
-  .strict();
+const addConnection = z.strictObject({
+  name: text,
+  url: text,
+  environment,
+  headers: z.array(header),
+  options: connectionOptions.optional(),
+});
 
 /** Changes what is given; `name` says which connection. */
-const updateConnection = z
-  .object({
-    name: text,
-    rename: text.optional(),
-    url: text.optional(),
-    environment: environment.optional(),
-    headers: z.array(header).optional(),
-    options: connectionOptions.optional(),
-    /** Why it leads to the same database as before, although address or key are others. */
-    sameDatabase: text.optional(),
-    /** Why another field holds the same Ids: the service renamed it. The list has to bear it out. */
-    sameIds: text.optional(),
-  })
-  .strict();
+const updateConnection = z.strictObject({
+  name: text,
+  rename: text.optional(),
+  url: text.optional(),
+  environment: environment.optional(),
+  headers: z.array(header).optional(),
+  options: connectionOptions.optional(),
+  /** Why it leads to the same database as before, although address or key are others. */
+  sameDatabase: text.optional(),
+  /** Why another field holds the same Ids: the service renamed it. The list has to bear it out. */
+  sameIds: text.optional(),
+});
 
-const setCutoff = z.object({ connection: text, cutoff: text, reason: text }).strict();
+const setCutoff = z.strictObject({ connection: text, cutoff: text, reason: text });
 
 export const CONNECTIONS = {
   'connections/add': acts<ConnectionWire>()(addConnection, { 'options.caFile': 'read' }),

@@ -57,49 +57,48 @@ export interface TableWire {
 const rules = z.array(text).max(50);
 const posting = z.enum(POSTINGS).optional();
 const naming = z.enum(NAMINGS).optional();
-const addDestination = z
-  .object({ connection: text, name: text.min(1), kind, layout: text, folder: text, rules, posting, naming })
-  .strict();
-const changeDestination = z
-  .object({
-    connection: text,
-    name: text,
-    rename: text.min(1).optional(),
-    layout: text.optional(),
-    folder: text.optional(),
-    rules: rules.optional(),
-    posting,
-    naming,
-  })
-  .strict();
-const fill = z
-  .object({
-    connection: text,
-    values: z
-      .array(
-        z
-          .object({
-            table: z.string().regex(/^[\w-]{1,40}$/),
-            keys: z.array(text).min(1).max(10),
-            from: z.array(text).min(1).max(10),
-            to: z.string().max(200),
-            destinations: z.array(text).min(1),
-          })
-          .strict(),
-      )
-      .max(100_000),
-    own: z.boolean(),
-  })
-  .strict();
-const oneDestination = z.object({ connection: text, name: text }).strict();
+const addDestination = z.strictObject({
+  connection: text,
+  name: text.min(1),
+  kind,
+  layout: text,
+  folder: text,
+  rules,
+  posting,
+  naming,
+});
+const changeDestination = z.strictObject({
+  connection: text,
+  name: text,
+  rename: text.min(1).optional(),
+  layout: text.optional(),
+  folder: text.optional(),
+  rules: rules.optional(),
+  posting,
+  naming,
+});
+const fill = z.strictObject({
+  connection: text,
+  values: z
+    .array(
+      z.strictObject({
+        table: z.string().regex(/^[\w-]{1,40}$/),
+        keys: z.array(text).min(1).max(10),
+        from: z.array(text).min(1).max(10),
+        to: z.string().max(200),
+        destinations: z.array(text).min(1),
+      }),
+    )
+    .max(100_000),
+  own: z.boolean(),
+});
+const oneDestination = z.strictObject({ connection: text, name: text });
 const table = { connection: text, destination: text.nullable(), table: z.string().regex(/^[\w-]{1,40}$/) };
-const tableFile = z.object({ ...table, file: text.min(1) }).strict();
-const missing = z
-  .object({
-    run,
-    way: z.union([z.object({ destination: text.nullable() }).strict(), z.object({ layout: text }).strict()]),
-  })
-  .strict();
+const tableFile = z.strictObject({ ...table, file: text.min(1) });
+const missing = z.strictObject({
+  run,
+  way: z.union([z.strictObject({ destination: text.nullable() }), z.strictObject({ layout: text })]),
+});
 
 export const DESTINATIONS = {
   'destinations/list': reads<DestinationWire[]>()(nothing),

@@ -11,9 +11,7 @@ const WIDEST = 1200;
 const NARROWEST = 40;
 
 const gridColumns = z
-  .array(
-    z.object({ key: z.enum(GRID_COLUMNS), width: z.number().int().min(NARROWEST).max(WIDEST).nullable() }).strict(),
-  )
+  .array(z.strictObject({ key: z.enum(GRID_COLUMNS), width: z.number().int().min(NARROWEST).max(WIDEST).nullable() }))
   .min(1);
 
 /** Columns in order; null is those of the kind, as wide as there is room. */

@@ -19,36 +19,29 @@ import { reads } from './topic.ts';
 export type { GridColumn, GridGroup, GridValue } from '../../main/domain/grid-values.ts';
 
 /** Which records of a run: all conditions must hold. */
-const gridFilter = z
-  .object({
-    states: z.array(z.enum(UNIT_STATES)).optional(),
-    /** Any of these checks pointed at it; an empty list = any check. */
-    findings: z.array(text).optional(),
-    late: z.boolean().optional(),
-    corrections: z.boolean().optional(),
-    /** Words that must all stand in id, employee, project, project line, work type or product, or in their names. */
-    text: text.optional(),
-    /** A figure of the tie-out that counts them. */
-    cell: z.enum(TIE_CELLS).optional(),
-    /** Of each column any of these values; null is none. Amounts as decimals. */
-    values: z.partialRecord(z.enum(GRID_VALUES), z.array(text.nullable())).optional(),
-  })
-  .strict();
+const gridFilter = z.strictObject({
+  states: z.array(z.enum(UNIT_STATES)).optional(),
+  /** Any of these checks pointed at it; an empty list = any check. */
+  findings: z.array(text).optional(),
+  late: z.boolean().optional(),
+  corrections: z.boolean().optional(),
+  /** Words that must all stand in id, employee, project, project line, work type or product, or in their names. */
+  text: text.optional(),
+  /** A figure of the tie-out that counts them. */
+  cell: z.enum(TIE_CELLS).optional(),
+  /** Of each column any of these values; null is none. Amounts as decimals. */
+  values: z.partialRecord(z.enum(GRID_VALUES), z.array(text.nullable())).optional(),
+});
 
 export type GridFilter = z.infer<typeof gridFilter>;
 
 /** How a run is looked at. */
-export const gridLook = z
-  .object({
-    filter: gridFilter,
-    sort: z
-      .object({ column: z.enum(GRID_COLUMNS), descending: z.boolean() })
-      .strict()
-      .nullable(),
-    /** Outermost first. */
-    groups: z.array(z.enum(GRID_GROUPS)).max(GRID_LEVELS),
-  })
-  .strict();
+export const gridLook = z.strictObject({
+  filter: gridFilter,
+  sort: z.strictObject({ column: z.enum(GRID_COLUMNS), descending: z.boolean() }).nullable(),
+  /** Outermost first. */
+  groups: z.array(z.enum(GRID_GROUPS)).max(GRID_LEVELS),
+});
 
 export type GridLook = z.infer<typeof gridLook>;
 

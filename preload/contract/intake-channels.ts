@@ -20,86 +20,74 @@ import type {
 
 const decimal = z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'write a number with a point');
 const number = z.number().int().positive();
-const batch = z.object({ batch: number }).strict();
-const connection = z.object({ connection: text }).strict();
+const batch = z.strictObject({ batch: number });
+const connection = z.strictObject({ connection: text });
 const view = z.enum(['all', 'new', 'invalid', 'double', 'repeat', 'dropped', 'sent', 'unknown', 'refused']);
 /** One kind of problem, in one field. */
-const problem = z.object({ field: text, code: text }).strict();
+const problem = z.strictObject({ field: text, code: text });
 
 /** Rows by number, or all rows of a view, narrowed to those with one problem or one exact cell. */
 const rows = z.union([
-  z.object({ rows: z.array(number).min(1).max(100_000) }).strict(),
-  z
-    .object({
-      view,
-      problem: problem.optional(),
-      cell: z.object({ column: text, value: cellText }).strict().optional(),
-    })
-    .strict(),
+  z.strictObject({ rows: z.array(number).min(1).max(100_000) }),
+  z.strictObject({
+    view,
+    problem: problem.optional(),
+    cell: z.strictObject({ column: text, value: cellText }).optional(),
+  }),
 ]);
 
 const fix = z.union([
-  z
-    .object({
-      cells: z
-        .array(z.object({ row: number, column: text, value: cellText }).strict())
-        .min(1)
-        .max(100_000),
-    })
-    .strict(),
+  z.strictObject({
+    cells: z
+      .array(z.strictObject({ row: number, column: text, value: cellText }))
+      .min(1)
+      .max(100_000),
+  }),
   /** Every cell of the column gets the value. */
-  z.object({ set: z.object({ column: text, value: cellText, in: rows }).strict() }).strict(),
+  z.strictObject({ set: z.strictObject({ column: text, value: cellText, in: rows }) }),
   /** Replaces text inside the cells. */
-  z
-    .object({
-      replace: z.object({ column: text, find: cellText.min(1), by: cellText, in: rows }).strict(),
-    })
-    .strict(),
+  z.strictObject({
+    replace: z.strictObject({ column: text, find: cellText.min(1), by: cellText, in: rows }),
+  }),
   /** Empty cells take the value of the nearest filled one above. */
-  z.object({ fill: z.object({ column: text, in: rows }).strict() }).strict(),
+  z.strictObject({ fill: z.strictObject({ column: text, in: rows }) }),
 ]);
 
-const field = z
-  .object({
-    name: z.string().min(1).max(100),
-    type: z.enum(['text', 'number', 'integer', 'date']),
-    required: z.boolean(),
-    allowed: z.array(cellText),
-    default: cellText.nullable(),
-    maxLength: z.number().int().positive().nullable(),
-    min: decimal.nullable(),
-    max: decimal.nullable(),
-    list: z.enum(['prosjekt', 'produkt', 'ansatt']).nullable(),
-    fingerprint: z.boolean(),
-  })
-  .strict();
+const field = z.strictObject({
+  name: z.string().min(1).max(100),
+  type: z.enum(['text', 'number', 'integer', 'date']),
+  required: z.boolean(),
+  allowed: z.array(cellText),
+  default: cellText.nullable(),
+  maxLength: z.number().int().positive().nullable(),
+  min: decimal.nullable(),
+  max: decimal.nullable(),
+  list: z.enum(['prosjekt', 'produkt', 'ansatt']).nullable(),
+  fingerprint: z.boolean(),
+});
 
 /** A mapping as it is exported and imported. */
-export const savedMapping = z
-  .object({
-    name: text.trim().min(1).max(100),
-    sources: z.array(intakeSource).max(200),
-    columns: z.array(text).max(2000),
-  })
-  .strict();
+export const savedMapping = z.strictObject({
+  name: text.trim().min(1).max(100),
+  sources: z.array(intakeSource).max(200),
+  columns: z.array(text).max(2000),
+});
 
 export const INTAKE = {
   /** Reads a file into a new batch: taken into the data folder, understood, mapped, checked. Sends nothing. */
   'intake/read': acts<IntakeDetailWire>()(
-    z
-      .object({
-        connection: text,
-        file: text.min(1),
-        findings: z.partialRecord(z.enum(FINDINGS), text).optional(),
-        mapping: text.optional(),
-        sources: z.array(intakeSource).optional(),
-      })
-      .strict(),
+    z.strictObject({
+      connection: text,
+      file: text.min(1),
+      findings: z.partialRecord(z.enum(FINDINGS), text).optional(),
+      mapping: text.optional(),
+      sources: z.array(intakeSource).optional(),
+    }),
     { file: 'read' },
   ),
   /** As `intake/read`, of a file that the practice has for whoever has none. */
   'intake/practice': acts<IntakeDetailWire>()(byConnection),
-  'intake/list': reads<IntakeBatchWire[]>()(z.object({ connection: text.optional() }).strict()),
+  'intake/list': reads<IntakeBatchWire[]>()(z.strictObject({ connection: text.optional() })),
   'intake/get': reads<IntakeDetailWire>()(batch),
   /** Chooses what was found and reads the kept file again; fixed cells are lost, so it is refused while there are any unless `again`. */
   'intake/finding': acts<IntakeDetailWire>()(
@@ -116,7 +104,7 @@ export const INTAKE = {
       problem: problem.optional(),
       /** Stands in any cell. */
       text: text.optional(),
-      sort: z.object({ column: text, descending: z.boolean() }).strict().nullable(),
+      sort: z.strictObject({ column: text, descending: z.boolean() }).nullable(),
       offset: z.number().int().min(0),
       limit: z.number().int().min(0).max(1000),
     }),
@@ -162,6 +150,6 @@ export const INTAKE = {
   'intake/fields': reads<IntakeFieldWire[]>()(connection),
   'intake/set-fields': acts<IntakeFieldWire[]>()(connection.extend({ fields: z.array(field).min(1).max(200) })),
   'intake/search': reads<IntakeTraceWire[]>()(
-    z.object({ id: z.number().int().optional(), text: text.optional() }).strict(),
+    z.strictObject({ id: z.number().int().optional(), text: text.optional() }),
   ),
 } as const;

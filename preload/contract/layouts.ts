@@ -74,23 +74,21 @@ const layout = z
   .refine((json) => JSON.stringify(json).length <= MOST_CHARACTERS, 'is too large for a layout');
 const title = z.string().trim().min(1).max(100);
 
-const preview = z.object({ connection: text, kind, destination: text.nullable(), layout }).strict();
+const preview = z.strictObject({ connection: text, kind, destination: text.nullable(), layout });
 
-const copy = z
-  .object({
-    from: text,
-    title,
-    /** A destination that is to use it from now on. */
-    destination: z.object({ connection: text, name: text }).strict().nullable(),
-  })
-  .strict();
+const copy = z.strictObject({
+  from: text,
+  title,
+  /** A destination that is to use it from now on. */
+  destination: z.strictObject({ connection: text, name: text }).nullable(),
+});
 
 /** Without a name: beside those there are, under one that is free. */
-const given = z.object({ name: text.optional(), file: text.min(1) }).strict();
+const given = z.strictObject({ name: text.optional(), file: text.min(1) });
 
 export const LAYOUTS = {
   'layouts/import': acts<Layout>()(given, { file: 'read' }),
   'layouts/preview': reads<LayoutPreviewWire>()(preview),
   'layouts/copy': acts<Layout>()(copy),
-  'layouts/save': acts<Layout>()(z.object({ layout }).strict()),
+  'layouts/save': acts<Layout>()(z.strictObject({ layout })),
 } as const;

@@ -27,7 +27,7 @@ export interface MonthWire {
   readonly changed: SumWire | null;
 }
 
-const month = z.object({ connection: text, kind, month: text, reason: text.optional() }).strict();
+const month = z.strictObject({ connection: text, kind, month: text, reason: text.optional() });
 
 export const MONTHS = {
   'months/list': reads<MonthWire[]>()(byConnection),

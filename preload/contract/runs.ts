@@ -142,20 +142,18 @@ export interface DifferenceWire {
   readonly now: GridRecord | null;
 }
 
-const pull = z.object({ kind, connection: text, from: date.optional(), to: date.optional() }).strict();
+const pull = z.strictObject({ kind, connection: text, from: date.optional(), to: date.optional() });
 
-const hold = z.object({ run, ids, reason: text }).strict();
+const hold = z.strictObject({ run, ids, reason: text });
 
 /** The window always gives a reason; a script may leave it out. */
-const release = z
-  .object({
-    run,
-    ids,
-    reason: text.optional(),
-    /** Units of a locked period are posted in the open month. */
-    postOpen: z.boolean().optional(),
-  })
-  .strict();
+const release = z.strictObject({
+  run,
+  ids,
+  reason: text.optional(),
+  /** Units of a locked period are posted in the open month. */
+  postOpen: z.boolean().optional(),
+});
 
 /** Units with findings that go with a hand-over, how many of those were looked at, and units that are held. */
 export interface FindingsThatGo {
@@ -179,9 +177,9 @@ export interface UndoableWire {
 }
 
 /** Everything down to that event; the newest alone without it. */
-const undo = z.object({ run, through: z.number().int().min(1).optional() }).strict();
+const undo = z.strictObject({ run, through: z.number().int().min(1).optional() });
 
-const seen = z.object({ run, ids, note: text.nullable() }).strict();
+const seen = z.strictObject({ run, ids, note: text.nullable() });
 
 export const RUNS = {
   'runs/pull': acts<RunWire>()(pull),
@@ -191,10 +189,10 @@ export const RUNS = {
   /** Of a run in review in which everything is held. */
   'runs/close': acts<RunWire>()(byRun),
   /** `brief`: of long lists, as the Ids of a large hold, how many they are. */
-  'runs/events': reads<EventWire[]>()(z.object({ run, brief: z.boolean().optional() }).strict()),
+  'runs/events': reads<EventWire[]>()(z.strictObject({ run, brief: z.boolean().optional() })),
   'runs/calls': reads<MarkCallWire[]>()(byRun),
   /** Of one unit also what nobody needs to decide: marked by the service's word alone. */
-  'runs/differences': reads<DifferenceWire[]>()(z.object({ run, id: id.optional() }).strict()),
+  'runs/differences': reads<DifferenceWire[]>()(z.strictObject({ run, id: id.optional() })),
   /** `proposedTo`: the other desk that has the run in review, and is asked to hold them; null where they are held here. */
   'review/hold': acts<{ ids: number[]; proposedTo: string | null }>()(hold),
   /**

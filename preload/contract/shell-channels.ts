@@ -43,26 +43,24 @@ function call<Out>() {
 
 const title = z.string().max(200);
 /** In the margins of every page: what it is of, the place in the history, and the words around the number of the page. */
-const foot = z.object({ left: title, middle: title, page: title, of: title }).strict();
+const foot = z.strictObject({ left: title, middle: title, page: title, of: title });
 export type FootOfPage = z.infer<typeof foot>;
 const none = z.tuple([]);
 const number = z.number().int().positive();
 const shownFile = z.union([
-  z.object({ token: title }).strict(),
-  z.object({ run: number, handOver: number }).strict(),
+  z.strictObject({ token: title }),
+  z.strictObject({ run: number, handOver: number }),
   /** The file of an intake, as it was taken into the data folder. */
-  z.object({ intake: number }).strict(),
+  z.strictObject({ intake: number }),
   z.literal('data-folder'),
 ]);
 export type ShownFile = z.infer<typeof shownFile>;
-const secret = z
-  .object({
-    connection: z.string().min(1).max(100),
-    origin: z.string().min(1).max(500),
-    header: z.string().min(1).max(200),
-    value: z.string().max(10_000),
-  })
-  .strict();
+const secret = z.strictObject({
+  connection: z.string().min(1).max(100),
+  origin: z.string().min(1).max(500),
+  header: z.string().min(1).max(200),
+  value: z.string().max(10_000),
+});
 
 /** Each is a function of the bridge: 'shell/pick-file' is pickFile. */
 export const SHELL_CALLS = {

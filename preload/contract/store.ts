@@ -26,7 +26,7 @@ export interface AboutWire {
   readonly who: string;
 }
 
-const byReason = z.object({ reason: text }).strict();
+const byReason = z.strictObject({ reason: text });
 
 export interface BackupWire {
   /** Its file in the folder `backups`. */
@@ -41,7 +41,7 @@ export const STORE = {
   'backups/list': reads<BackupWire[]>()(nothing),
   'backups/make': acts<BackupWire>()(nothing),
   /** Puts it back: the engine starts anew with it. */
-  'backups/put-back': acts<BackupWire>()(z.object({ name: z.string().min(1).max(200) }).strict()),
+  'backups/put-back': acts<BackupWire>()(z.strictObject({ name: z.string().min(1).max(200) })),
   /** What was put back when the store was opened; null when nothing was. */
   'backups/last-put-back': reads<{ backup: string; kept: string | null } | null>()(nothing),
   'store/verify': reads<CheckWire[]>()(nothing),

@@ -38,7 +38,7 @@ const NOT_ASCII = /[^\0-\x7f]/g;
 
 /**
  * Writes every other character as its number: a file with a single one of them is held with two bytes for each of its characters, and is
- * made over twice at each start. Together with the shorter names and no comments of `minify` it is a sixth of a command.
+ * made over twice at each start. Together with the shorter names and no comments of `minify` it is an eighth of a command.
  */
 export const oneByteEach: Plugin = {
   name: 'one-byte-each',

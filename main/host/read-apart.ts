@@ -39,7 +39,7 @@ function builtForTests(): string | undefined {
   return import.meta.filename.endsWith('.ts') ? process.env.BUILT_READER : undefined;
 }
 
-/** Processes of Electron start no other; and a thread starts in a third of the time, which is a sixth of all that tests do. */
+/** Processes of Electron start no other; and a thread starts in a third of the time. */
 const isThread = (): boolean => process.versions.electron !== undefined || builtForTests() !== undefined;
 
 function scriptOf(): string {

@@ -18,7 +18,7 @@ const BUILT_IN: ReadonlySet<string> = new Set(builtinModules);
 /** The same names, taken from the module as `require` gives it. */
 function taken(whole: string, all: string | undefined, names: string | undefined, module: string): string {
   if (!BUILT_IN.has(module)) return whole;
-  if (module === UNUSED) return `const ${all} = {};`;
+  if (module === UNUSED && all !== undefined) return `const ${all} = {};`;
   const from = `process.getBuiltinModule("node:${module}")`;
   const some = names?.replaceAll(' as ', ': ');
   if (all === undefined) return `const ${some} = ${from};`;

@@ -2,6 +2,7 @@
 
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { vi } from 'vitest';
 import type { SandboxOptions } from '../../main/sandbox/sandbox.ts';
 import { consoleIn, type Desk, openDesk } from './desk.ts';
 import type { Postgres } from './postgres.ts';
@@ -59,4 +60,14 @@ export async function openTeam(
     desks.push(other);
   }
   return { desk, desks, url, log };
+}
+
+/** What a desk does whose clock is so many days off; the service and the other desk have theirs. */
+export async function off<T>(days: number, work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
 }

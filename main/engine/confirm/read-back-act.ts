@@ -237,12 +237,12 @@ export async function exportedOfLeft(
   isListed: (id: number) => boolean,
 ): Promise<{ readonly lines: List['exported']; readonly raws: Exported['raws'] } | null> {
   const left = Map.groupBy(context.store.evidence.awaited(run), (unit) => unit.run);
-  takeUpReadBacks(context, run);
   const before = new Map<number, readonly { readonly contentHash: string }[]>();
-  for (const { number } of openRuns(context, run)) {
-    const sent = exportedBeforeOf(context, context.store.runs.get(number)!);
-    const doubted = context.store.records.unitIds(number, ['marking', 'unknown']);
-    for (const id of [...(left.get(number) ?? []).map((unit) => unit.id), ...doubted])
+  for (const open of openRuns(context, run)) {
+    readBackAgain(context, open);
+    const sent = exportedBeforeOf(context, open);
+    const doubted = context.store.records.unitIds(open.number, ['marking', 'unknown']);
+    for (const id of [...(left.get(open.number) ?? []).map((unit) => unit.id), ...doubted])
       if (!isListed(id) && sent.has(id)) before.set(id, sent.get(id)!);
   }
   const asked = new IdSet(before.keys());

@@ -3,11 +3,11 @@
 
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAgreement } from '../../support/agreement.ts';
 import { fullEntry, type RecordOut, type RunOut, trayLines } from '../../support/desk.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
-import { openTeam, type TeamDesk } from '../../support/team.ts';
+import { off, openTeam, type TeamDesk } from '../../support/team.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 
 let postgres: Postgres;
@@ -195,16 +195,6 @@ it('what was marked already when the branch that lost is left is told as perhaps
   await b.do('note', 'add', String(run), '--id', String(other), '--text', 'bare én gang');
   expect(await b.run('resume')).toMatchObject({ code: 0, json: [] });
 });
-
-/** What a desk does whose clock is so many days off; the service and the other desk have theirs. */
-async function off<T>(days: number, work: () => Promise<T>): Promise<T> {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
-  try {
-    return await work();
-  } finally {
-    vi.useRealTimers();
-  }
-}
 
 const units = async (at: TeamDesk) => {
   await at.run('proof-log', 'follow');

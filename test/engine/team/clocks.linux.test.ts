@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type Desk, fullEntry, type RunOut } from '../../support/desk.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
-import { openTeam, type TeamDesk } from '../../support/team.ts';
+import { off, openTeam, type TeamDesk } from '../../support/team.ts';
 
 let postgres: Postgres;
 beforeAll(async () => {
@@ -24,16 +24,6 @@ interface MonthOut {
 const add = ({ sandbox }: Desk, n: number) => sandbox.addTime(fullEntry({ AnsattId: 1000 + n }));
 const pull = (at: TeamDesk) => at.do<RunOut>('pull', 'time', '--connection', 'Prøve');
 const months = (at: TeamDesk) => at.do<MonthOut[]>('month', 'list', '--connection', 'Prøve', '--kind', 'time');
-
-/** What a desk does whose clock is so many days off; the service and the other desk have theirs. */
-async function off<T>(days: number, work: () => Promise<T>): Promise<T> {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
-  try {
-    return await work();
-  } finally {
-    vi.useRealTimers();
-  }
-}
 
 async function twoDesks(): Promise<{ desk: Desk; a: TeamDesk; b: TeamDesk }> {
   const { desk, desks } = await openTeam(postgres, 2);

@@ -42,16 +42,17 @@ export interface RecoveredWire {
   readonly needsPerson: boolean;
 }
 
-const resolve = z.strictObject({
-  run,
-  ids,
-  as: z.union([z.enum(RESOLUTIONS), z.strictObject({ replacedBy: id })]),
-  reason: text,
-});
+const resolve = () =>
+  z.strictObject({
+    run,
+    ids,
+    as: z.union([z.enum(RESOLUTIONS), z.strictObject({ replacedBy: id })]),
+    reason: text,
+  });
 
 export const CONFIRM = {
-  'confirm/run': acts<ConfirmWire>()(byRun),
+  'confirm/run': acts<ConfirmWire>()(() => byRun),
   /** `toOthers`: how many of what is sent again one destination has, and goes to those that refused it. */
   'resolve/decide': acts<{ run: number; toOthers: number; state: RunState }>()(resolve),
-  'recover/resume': acts<RecoveredWire[]>()(nothing),
+  'recover/resume': acts<RecoveredWire[]>()(() => nothing),
 } as const;

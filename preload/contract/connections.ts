@@ -68,61 +68,65 @@ export interface CutoffWire {
 }
 
 /** A header: its value in the open, or a secret that is kept elsewhere (rule 11). */
-const header = z.union([
-  z.strictObject({ name: text.min(1), value: text }),
-  z.strictObject({ name: text.min(1), secret: z.literal(true), env: text.nullable() }),
-]);
+const header = () =>
+  z.union([
+    z.strictObject({ name: text.min(1), value: text }),
+    z.strictObject({ name: text.min(1), secret: z.literal(true), env: text.nullable() }),
+  ]);
 
-const connectionOptions = z.strictObject({
-  timeFields: z.array(text).optional(),
-  idField: z
-    .union([text.min(1), z.strictObject({ time: text.min(1).optional(), material: text.min(1).optional() })])
-    .optional(),
-  quantityField: text.min(1).optional(),
-  priceField: text.min(1).nullable().optional(),
-  volatileFields: z.array(text).optional(),
-  chunk: z.number().int().min(1).max(100_000).optional(),
-  batchChunk: z.number().int().min(1).max(10_000).optional(),
-  batchName: text.min(1).nullable().optional(),
-  allOrNothing: z.boolean().optional(),
-  databaseHeader: text.min(1).nullable().optional(),
-  timeoutMs: z.number().int().min(100).optional(),
-  lockedThrough: date.nullable().optional(),
-  machine: text.nullable().optional(),
-  proxy: text.min(1).optional(),
-  caFile: text.nullable().optional(),
-});
+const connectionOptions = () =>
+  z.strictObject({
+    timeFields: z.array(text).optional(),
+    idField: z
+      .union([text.min(1), z.strictObject({ time: text.min(1).optional(), material: text.min(1).optional() })])
+      .optional(),
+    quantityField: text.min(1).optional(),
+    priceField: text.min(1).nullable().optional(),
+    volatileFields: z.array(text).optional(),
+    chunk: z.number().int().min(1).max(100_000).optional(),
+    batchChunk: z.number().int().min(1).max(10_000).optional(),
+    batchName: text.min(1).nullable().optional(),
+    allOrNothing: z.boolean().optional(),
+    databaseHeader: text.min(1).nullable().optional(),
+    timeoutMs: z.number().int().min(100).optional(),
+    lockedThrough: date.nullable().optional(),
+    machine: text.nullable().optional(),
+    proxy: text.min(1).optional(),
+    caFile: text.nullable().optional(),
+  });
 
-const addConnection = z.strictObject({
-  name: text,
-  url: text,
-  environment,
-  headers: z.array(header),
-  options: connectionOptions.optional(),
-});
+const addConnection = () =>
+  z.strictObject({
+    name: text,
+    url: text,
+    environment,
+    headers: z.array(header()),
+    options: connectionOptions().optional(),
+  });
 
 /** Changes what is given; `name` says which connection. */
-const updateConnection = z.strictObject({
-  name: text,
-  rename: text.optional(),
-  url: text.optional(),
-  environment: environment.optional(),
-  headers: z.array(header).optional(),
-  options: connectionOptions.optional(),
-  /** Why it leads to the same database as before, although address or key are others. */
-  sameDatabase: text.optional(),
-  /** Why another field holds the same Ids: the service renamed it. The list has to bear it out. */
-  sameIds: text.optional(),
-});
+const updateConnection = () =>
+  z.strictObject({
+    name: text,
+    rename: text.optional(),
+    url: text.optional(),
+    environment: environment.optional(),
+    headers: z.array(header()).optional(),
+    options: connectionOptions().optional(),
+    /** Why it leads to the same database as before, although address or key are others. */
+    sameDatabase: text.optional(),
+    /** Why another field holds the same Ids: the service renamed it. The list has to bear it out. */
+    sameIds: text.optional(),
+  });
 
-const setCutoff = z.strictObject({ connection: text, cutoff: text, reason: text });
+const setCutoff = () => z.strictObject({ connection: text, cutoff: text, reason: text });
 
 export const CONNECTIONS = {
   'connections/add': acts<ConnectionWire>()(addConnection, { 'options.caFile': 'read' }),
   'connections/update': acts<ConnectionWire>()(updateConnection, { 'options.caFile': 'read' }),
-  'connections/list': reads<ConnectionWire[]>()(nothing),
+  'connections/list': reads<ConnectionWire[]>()(() => nothing),
   // The service may take its time: no act waits for that, and what is kept of the answer has its turn among them.
-  'connections/test': reads<ConnectionTest>()(byConnection),
-  'cutoff/get': reads<CutoffWire>()(byConnection),
+  'connections/test': reads<ConnectionTest>()(() => byConnection),
+  'cutoff/get': reads<CutoffWire>()(() => byConnection),
   'cutoff/set': acts<CutoffWire>()(setCutoff),
 } as const;

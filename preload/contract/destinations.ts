@@ -54,58 +54,62 @@ export interface TableWire {
   readonly at: string | null;
 }
 
-const rules = z.array(text).max(50);
-const posting = z.enum(POSTINGS).optional();
-const naming = z.enum(NAMINGS).optional();
-const addDestination = z.strictObject({
-  connection: text,
-  name: text.min(1),
-  kind,
-  layout: text,
-  folder: text,
-  rules,
-  posting,
-  naming,
-});
-const changeDestination = z.strictObject({
-  connection: text,
-  name: text,
-  rename: text.min(1).optional(),
-  layout: text.optional(),
-  folder: text.optional(),
-  rules: rules.optional(),
-  posting,
-  naming,
-});
-const fill = z.strictObject({
-  connection: text,
-  values: z
-    .array(
-      z.strictObject({
-        table: z.string().regex(/^[\w-]{1,40}$/),
-        keys: z.array(text).min(1).max(10),
-        from: z.array(text).min(1).max(10),
-        to: z.string().max(200),
-        destinations: z.array(text).min(1),
-      }),
-    )
-    .max(100_000),
-  own: z.boolean(),
-});
-const oneDestination = z.strictObject({ connection: text, name: text });
+const rules = () => z.array(text).max(50);
+const posting = () => z.enum(POSTINGS).optional();
+const naming = () => z.enum(NAMINGS).optional();
+const addDestination = () =>
+  z.strictObject({
+    connection: text,
+    name: text.min(1),
+    kind,
+    layout: text,
+    folder: text,
+    rules: rules(),
+    posting: posting(),
+    naming: naming(),
+  });
+const changeDestination = () =>
+  z.strictObject({
+    connection: text,
+    name: text,
+    rename: text.min(1).optional(),
+    layout: text.optional(),
+    folder: text.optional(),
+    rules: rules().optional(),
+    posting: posting(),
+    naming: naming(),
+  });
+const fill = () =>
+  z.strictObject({
+    connection: text,
+    values: z
+      .array(
+        z.strictObject({
+          table: z.string().regex(/^[\w-]{1,40}$/),
+          keys: z.array(text).min(1).max(10),
+          from: z.array(text).min(1).max(10),
+          to: z.string().max(200),
+          destinations: z.array(text).min(1),
+        }),
+      )
+      .max(100_000),
+    own: z.boolean(),
+  });
+const oneDestination = () => z.strictObject({ connection: text, name: text });
 const table = { connection: text, destination: text.nullable(), table: z.string().regex(/^[\w-]{1,40}$/) };
-const tableFile = z.strictObject({ ...table, file: text.min(1) });
-const missing = z.strictObject({
-  run,
-  way: z.union([z.strictObject({ destination: text.nullable() }), z.strictObject({ layout: text })]),
-});
+const tableFile = () => z.strictObject({ ...table, file: text.min(1) });
+const missing = () =>
+  z.strictObject({
+    run,
+    way: z.union([z.strictObject({ destination: text.nullable() }), z.strictObject({ layout: text })]),
+  });
 
 export const DESTINATIONS = {
-  'destinations/list': reads<DestinationWire[]>()(nothing),
+  'destinations/list': reads<DestinationWire[]>()(() => nothing),
   'destinations/add': acts<DestinationWire>()(addDestination, { folder: 'folder' }),
   'destinations/change': acts<DestinationWire>()(changeDestination, { folder: 'folder' }),
   'destinations/remove': acts<DestinationWire>()(oneDestination),
-  'translation/tables': reads<TableWire[]>()(byConnection),
+  'translation/tables': reads<TableWire[]>()(() => byConnection),
   'translation/export': acts<{ table: string; rows: number; file: string }>()(tableFile, { file: 'write' }),
   'translation/import': acts<TableChangeWire>()(tableFile, { file: 'read' }),
   /** What was typed on the screen, into the tables. */

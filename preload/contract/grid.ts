@@ -19,55 +19,60 @@ import { reads } from './topic.ts';
 export type { GridColumn, GridGroup, GridValue } from '../../main/domain/grid-values.ts';
 
 /** Which records of a run: all conditions must hold. */
-const gridFilter = z.strictObject({
-  states: z.array(z.enum(UNIT_STATES)).optional(),
-  /** Any of these checks pointed at it; an empty list = any check. */
-  findings: z.array(text).optional(),
-  late: z.boolean().optional(),
-  corrections: z.boolean().optional(),
-  /** Words that must all stand in id, employee, project, project line, work type or product, or in their names. */
-  text: text.optional(),
-  /** A figure of the tie-out that counts them. */
-  cell: z.enum(TIE_CELLS).optional(),
-  /** Of each column any of these values; null is none. Amounts as decimals. */
-  values: z.partialRecord(z.enum(GRID_VALUES), z.array(text.nullable())).optional(),
-});
+const gridFilter = () =>
+  z.strictObject({
+    states: z.array(z.enum(UNIT_STATES)).optional(),
+    /** Any of these checks pointed at it; an empty list = any check. */
+    findings: z.array(text).optional(),
+    late: z.boolean().optional(),
+    corrections: z.boolean().optional(),
+    /** Words that must all stand in id, employee, project, project line, work type or product, or in their names. */
+    text: text.optional(),
+    /** A figure of the tie-out that counts them. */
+    cell: z.enum(TIE_CELLS).optional(),
+    /** Of each column any of these values; null is none. Amounts as decimals. */
+    values: z.partialRecord(z.enum(GRID_VALUES), z.array(text.nullable())).optional(),
+  });
 
-export type GridFilter = z.infer<typeof gridFilter>;
+export type GridFilter = z.infer<ReturnType<typeof gridFilter>>;
 
 /** How a run is looked at. */
-export const gridLook = z.strictObject({
-  filter: gridFilter,
-  sort: z.strictObject({ column: z.enum(GRID_COLUMNS), descending: z.boolean() }).nullable(),
-  /** Outermost first. */
-  groups: z.array(z.enum(GRID_GROUPS)).max(GRID_LEVELS),
-});
+export const gridLook = () =>
+  z.strictObject({
+    filter: gridFilter(),
+    sort: z.strictObject({ column: z.enum(GRID_COLUMNS), descending: z.boolean() }).nullable(),
+    /** Outermost first. */
+    groups: z.array(z.enum(GRID_GROUPS)).max(GRID_LEVELS),
+  });
 
-export type GridLook = z.infer<typeof gridLook>;
+export type GridLook = z.infer<ReturnType<typeof gridLook>>;
 
-const gridQuery = gridLook
-  .extend({
-    run: z.number().int().positive(),
-    /** Keys of groups and of corrections that are folded; of groups the open ones, where all are folded. */
-    folded: z.array(text),
-    allFolded: z.boolean(),
-  })
-  .strict();
+const gridQuery = () =>
+  gridLook()
+    .extend({
+      run: z.number().int().positive(),
+      /** Keys of groups and of corrections that are folded; of groups the open ones, where all are folded. */
+      folded: z.array(text),
+      allFolded: z.boolean(),
+    })
+    .strict();
 
-export type GridQuery = z.infer<typeof gridQuery>;
+export type GridQuery = z.infer<ReturnType<typeof gridQuery>>;
 
-const gridWindow = gridQuery.extend({
-  offset: z.number().int().min(0),
-  limit: z.number().int().min(0).max(1000),
-});
+const gridWindow = () =>
+  gridQuery().extend({
+    offset: z.number().int().min(0),
+    limit: z.number().int().min(0).max(1000),
+  });
 
-const columnValues = byRun.extend({
-  filter: gridFilter,
-  column: z.enum(GRID_VALUES),
-  /** Words that must stand in the value or its name. */
-  text: text,
-  limit: z.number().int().min(1).max(1000),
-});
+const columnValues = () =>
+  byRun.extend({
+    filter: gridFilter(),
+    column: z.enum(GRID_VALUES),
+    /** Words that must stand in the value or its name. */
+    text: text,
+    limit: z.number().int().min(1).max(1000),
+  });
 
 /** A group with its subtotal. */
 export interface GroupRow {
@@ -218,19 +223,19 @@ export interface RunSummary {
 }
 
 /** A million of them looked at one by one in a schema took longer than all that is asked of them. */
-const selectedIds = z.custom<number[]>((value) => Array.isArray(value) && value.every(Number.isSafeInteger));
+const selectedIds = () => z.custom<number[]>((value) => Array.isArray(value) && value.every(Number.isSafeInteger));
 
 export const GRID = {
   'grid/window': reads<GridWindow>()(gridWindow),
-  'grid/ids': reads<{ ids: number[] }>()(byRun.extend({ filter: gridFilter })),
-  'grid/selected': reads<SelectedWire>()(byRun.extend({ ids: selectedIds, filter: gridFilter.optional() })),
+  'grid/ids': reads<{ ids: number[] }>()(() => byRun.extend({ filter: gridFilter() })),
+  'grid/selected': reads<SelectedWire>()(() => byRun.extend({ ids: selectedIds(), filter: gridFilter().optional() })),
   /** The hours that the check of more than 24 hours counted for the day of a record. */
-  'grid/day': reads<DayHoursWire>()(byRun.extend({ ansattId: text, dato: text })),
+  'grid/day': reads<DayHoursWire>()(() => byRun.extend({ ansattId: text, dato: text })),
   'grid/values': reads<ColumnValues>()(columnValues),
   /** By day (or week, or month), project, and employee; of material by product. */
-  'grid/bars': reads<BarsWire[]>()(byRun.extend({ filter: gridFilter })),
+  'grid/bars': reads<BarsWire[]>()(() => byRun.extend({ filter: gridFilter() })),
   /** Employees and projects by number or name. */
-  'grid/find': reads<FoundNameWire[]>()(byConnection.extend({ text: z.string().max(200) })),
-  'grid/counted': reads<Counted>()(byRun.extend({ filter: gridFilter })),
-  'grid/summary': reads<RunSummary>()(byRun),
+  'grid/find': reads<FoundNameWire[]>()(() => byConnection.extend({ text: z.string().max(200) })),
+  'grid/counted': reads<Counted>()(() => byRun.extend({ filter: gridFilter() })),
+  'grid/summary': reads<RunSummary>()(() => byRun),
 } as const;

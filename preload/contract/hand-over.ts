@@ -199,105 +199,118 @@ export interface ControlTotalsWire extends ControlPartWire {
   })[];
 }
 
-const asked = z
-  .strictObject({
-    payrollYear: z.number().int().min(1900).max(9999).optional(),
-    payrollRun: z.number().int().min(0).max(999_999).optional(),
-    period: z
-      .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'write it as 2026-10')
-      .optional(),
-  })
-  .optional();
+const asked = () =>
+  z
+    .strictObject({
+      payrollYear: z.number().int().min(1900).max(9999).optional(),
+      payrollRun: z.number().int().min(0).max(999_999).optional(),
+      period: z
+        .string()
+        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'write it as 2026-10')
+        .optional(),
+    })
+    .optional();
 
-const fileWay = z.union([
-  /** Without a folder: where the last file of this kind went. */
-  z.strictObject({ layout: text, folder: text.optional(), asked }),
-  /** By its name; null for the only one of the kind. */
-  z.strictObject({ destination: text.nullable(), asked, markAnyway: text.optional() }),
-]);
+const fileWay = () =>
+  z.union([
+    /** Without a folder: where the last file of this kind went. */
+    z.strictObject({ layout: text, folder: text.optional(), asked: asked() }),
+    /** By its name; null for the only one of the kind. */
+    z.strictObject({ destination: text.nullable(), asked: asked(), markAnyway: text.optional() }),
+  ]);
 
 const byHand = text.min(1, 'say how it was entered');
 /** With a destination: what it lacks of a run that went to several. `allEntered`: also what comes to no line by the tables. */
-const enteredByHand = z.strictObject({ byHand, destination: text.optional(), allEntered: z.boolean().optional() });
+const enteredByHand = () =>
+  z.strictObject({ byHand, destination: text.optional(), allEntered: z.boolean().optional() });
 
-const files = z.strictObject({ run, way: z.union([fileWay, enteredByHand]), offline: z.boolean().optional() });
+const files = () =>
+  z.strictObject({ run, way: z.union([fileWay(), enteredByHand()]), offline: z.boolean().optional() });
 
-const again = z.strictObject({ handOver: z.number().int().positive(), folder: text });
+const again = () => z.strictObject({ handOver: z.number().int().positive(), folder: text });
 
-const refusedFile = z.strictObject({
-  handOver: z.number().int().positive(),
-  reason: text.min(1, 'say what the ERP said'),
-  asked,
-  offline: z.boolean().optional(),
-});
+const refusedFile = () =>
+  z.strictObject({
+    handOver: z.number().int().positive(),
+    reason: text.min(1, 'say what the ERP said'),
+    asked: asked(),
+    offline: z.boolean().optional(),
+  });
 
-const handOver = z.strictObject({
-  run,
-  way: z.union([fileWay, enteredByHand]),
-  offline: z.boolean().optional(),
-});
+const handOver = () =>
+  z.strictObject({
+    run,
+    way: z.union([fileWay(), enteredByHand()]),
+    offline: z.boolean().optional(),
+  });
 
-const named = z.strictObject({ run, layout: text });
-const preview = named.extend({ characters: z.number().int().min(1).max(100_000) });
-const withdraw = z.strictObject({ handOver: z.number().int().positive(), reason: text });
+const named = () => z.strictObject({ run, layout: text });
+const preview = () => named().extend({ characters: z.number().int().min(1).max(100_000) });
+const withdraw = () => z.strictObject({ handOver: z.number().int().positive(), reason: text });
 
-const verdict = z.strictObject({
-  run,
-  verdict: z.enum(['accept', 'reject', 'undo']),
-  ids: z.union([ids, z.literal('all')]),
-  reason: text.optional(),
-  /** Needed where several destinations of the run wait. */
-  destination: text.nullable().optional(),
-});
+const verdict = () =>
+  z.strictObject({
+    run,
+    verdict: z.enum(['accept', 'reject', 'undo']),
+    ids: z.union([ids, z.literal('all')]),
+    reason: text.optional(),
+    /** Needed where several destinations of the run wait. */
+    destination: text.nullable().optional(),
+  });
 
 /** The first day: what is in the ERP already, up to and including a date. */
-const firstDay = z.strictObject({ run, upTo: date });
-const byName = z.strictObject({ name: text });
-const byFile = z.strictObject({ file: text.min(1) });
-const layoutFile = z.strictObject({ name: text, file: text.min(1) });
+const firstDay = () => z.strictObject({ run, upTo: date });
+const byName = () => z.strictObject({ name: text });
+const byFile = () => z.strictObject({ file: text.min(1) });
+const layoutFile = () => z.strictObject({ name: text, file: text.min(1) });
 
-const figure = z.string().regex(/^-?\d{1,12}([.,]\d{1,6})?$/, 'write a number');
-const said = figure.nullable();
+const figure = () => z.string().regex(/^-?\d{1,12}([.,]\d{1,6})?$/, 'write a number');
+const said = figure().nullable();
 
 /** Of so many pay types, employees or products the ERP may say something. */
 const MOST_LINES = 5_000;
 
-const controlTotals = z.strictObject({
-  run: z.number().int().positive(),
-  rows: z.number().int().min(0).nullable(),
-  hours: said,
-  invoiceable: said.optional(),
-  /** In money. */
-  amount: said.optional(),
-  /** By pay type, employee or product; left out, what was said of them before stays. */
-  lines: z
-    .array(
-      z.strictObject({ key: text, said: figure, inMoney: z.boolean().optional(), ofEmployee: z.boolean().optional() }),
-    )
-    .max(MOST_LINES)
-    .refine(
-      (lines) =>
-        new Set(lines.map(({ key, inMoney = false, ofEmployee = false }) => `${inMoney} ${ofEmployee} ${key}`)).size ===
-        lines.length,
-      'each pay type, employee or product stands once',
-    )
-    .optional(),
-  explanation: text.nullable(),
-  /** Of one of several that the run went to. */
-  destination: text.nullable().optional(),
-  /** Of one file. */
-  handOver: z.number().int().positive().optional(),
-});
+const controlTotals = () =>
+  z.strictObject({
+    run: z.number().int().positive(),
+    rows: z.number().int().min(0).nullable(),
+    hours: said,
+    invoiceable: said.optional(),
+    /** In money. */
+    amount: said.optional(),
+    /** By pay type, employee or product; left out, what was said of them before stays. */
+    lines: z
+      .array(
+        z.strictObject({
+          key: text,
+          said: figure(),
+          inMoney: z.boolean().optional(),
+          ofEmployee: z.boolean().optional(),
+        }),
+      )
+      .max(MOST_LINES)
+      .refine(
+        (lines) =>
+          new Set(lines.map(({ key, inMoney = false, ofEmployee = false }) => `${inMoney} ${ofEmployee} ${key}`))
+            .size === lines.length,
+        'each pay type, employee or product stands once',
+      )
+      .optional(),
+    explanation: text.nullable(),
+    /** Of one of several that the run went to. */
+    destination: text.nullable().optional(),
+    /** Of one file. */
+    handOver: z.number().int().positive().optional(),
+  });
 
 export const HAND_OVER = {
   'hand-over/write': acts<HandOverResultWire>()(handOver, { 'way.folder': 'folder' }),
   'hand-over/files': acts<HandOverFilesWire>()(files, { 'way.folder': 'folder' }),
-  'hand-over/plan': reads<HandOverPlanWire>()(byRun),
-  'hand-over/going': reads<GoingOfRunWire>()(byRun),
+  'hand-over/plan': reads<HandOverPlanWire>()(() => byRun),
+  'hand-over/going': reads<GoingOfRunWire>()(() => byRun),
   'hand-over/again': acts<AgainWire>()(again, { folder: 'folder' }),
   'hand-over/refused': acts<RefusedFileWire>()(refusedFile),
-  'hand-over/basis': reads<BasisOfFileWire[]>()(byRun),
+  'hand-over/basis': reads<BasisOfFileWire[]>()(() => byRun),
   'hand-over/preview': reads<{ text: string }>()(preview),
   'hand-over/name': reads<{ fileName: string }>()(named),
   'hand-over/withdraw': acts<WithdrawWire>()(withdraw),
@@ -308,7 +321,7 @@ export const HAND_OVER = {
   /** A layout in a file, checked and not kept. */
   'layouts/check': reads<Layout>()(byFile, { file: 'read' }),
   'layouts/export': reads<{ name: string; file: string }>()(layoutFile, { file: 'write' }),
-  'layouts/list': reads<LayoutWire[]>()(nothing),
-  'control/get': reads<ControlTotalsWire>()(z.strictObject({ run, byKey: z.boolean().optional() })),
+  'layouts/list': reads<LayoutWire[]>()(() => nothing),
+  'control/get': reads<ControlTotalsWire>()(() => z.strictObject({ run, byKey: z.boolean().optional() })),
   'control/set': acts<ControlTotalsWire>()(controlTotals),
 } as const;

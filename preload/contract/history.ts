@@ -89,13 +89,14 @@ const MOST_SOUGHT = 500;
 const TOO_LONG = `it is longer than ${MOST_SOUGHT} characters`;
 
 /** Everything given must fit; `employee` is an id or part of a name, `from` and `to` are days of Dato. */
-export const historySearch = z.strictObject({
-  id: id.optional(),
-  text: z.string().max(MOST_SOUGHT, TOO_LONG).optional(),
-  employee: z.string().min(1).max(MOST_SOUGHT, TOO_LONG).optional(),
-  from: date.optional(),
-  to: date.optional(),
-});
+export const historySearch = () =>
+  z.strictObject({
+    id: id.optional(),
+    text: z.string().max(MOST_SOUGHT, TOO_LONG).optional(),
+    employee: z.string().min(1).max(MOST_SOUGHT, TOO_LONG).optional(),
+    from: date.optional(),
+    to: date.optional(),
+  });
 
 /** What became of the proof pack of a run: a file is in it only when its bytes are those that were handed over. */
 export interface PackWire {
@@ -104,7 +105,7 @@ export interface PackWire {
   readonly files: readonly { readonly file: string; readonly state: 'packed' | 'missing' | 'different' }[];
 }
 
-const pack = z.strictObject({ run, folder: text.min(1), cover: z.string().max(20_000_000).nullable() });
+const pack = () => z.strictObject({ run, folder: text.min(1), cover: z.string().max(20_000_000).nullable() });
 
 export const HISTORY = {
   /** Cover, files as they were handed over, ids and journal of a run in one ZIP file; changes nothing else. */

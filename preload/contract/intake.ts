@@ -24,21 +24,22 @@ export interface IntakeColumnWire {
   readonly by: 'remembered' | 'name' | 'content' | 'person' | null;
 }
 
-const decimal = z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'write a number with a point');
+const decimal = () => z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'write a number with a point');
 
 /** Where the value of a field comes from. */
-export const intakeSource = z.strictObject({
-  field: text.min(1),
-  /** Exactly one of the two. */
-  column: text.optional(),
-  constant: cellText.optional(),
-  /** Numbers are multiplied by it. */
-  factor: decimal.optional(),
-  /** Cell → value; a cell that is not in it stays as it is. */
-  lookup: z.record(cellText, cellText).optional(),
-});
+export const intakeSource = () =>
+  z.strictObject({
+    field: text.min(1),
+    /** Exactly one of the two. */
+    column: text.optional(),
+    constant: cellText.optional(),
+    /** Numbers are multiplied by it. */
+    factor: decimal().optional(),
+    /** Cell → value; a cell that is not in it stays as it is. */
+    lookup: z.record(cellText, cellText).optional(),
+  });
 
-export type IntakeSource = z.infer<typeof intakeSource>;
+export type IntakeSource = z.infer<ReturnType<typeof intakeSource>>;
 
 export interface IntakeSavedMappingWire {
   readonly name: string;

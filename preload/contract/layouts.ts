@@ -69,26 +69,28 @@ export interface LayoutPreviewWire {
 
 /** More than any layout. */
 const MOST_CHARACTERS = 4_000_000;
-const layout = z
-  .record(z.string().max(40), z.unknown())
-  .refine((json) => JSON.stringify(json).length <= MOST_CHARACTERS, 'is too large for a layout');
-const title = z.string().trim().min(1).max(100);
+const layout = () =>
+  z
+    .record(z.string().max(40), z.unknown())
+    .refine((json) => JSON.stringify(json).length <= MOST_CHARACTERS, 'is too large for a layout');
+const title = () => z.string().trim().min(1).max(100);
 
-const preview = z.strictObject({ connection: text, kind, destination: text.nullable(), layout });
+const preview = () => z.strictObject({ connection: text, kind, destination: text.nullable(), layout: layout() });
 
-const copy = z.strictObject({
-  from: text,
-  title,
-  /** A destination that is to use it from now on. */
-  destination: z.strictObject({ connection: text, name: text }).nullable(),
-});
+const copy = () =>
+  z.strictObject({
+    from: text,
+    title: title(),
+    /** A destination that is to use it from now on. */
+    destination: z.strictObject({ connection: text, name: text }).nullable(),
+  });
 
 /** Without a name: beside those there are, under one that is free. */
-const given = z.strictObject({ name: text.optional(), file: text.min(1) });
+const given = () => z.strictObject({ name: text.optional(), file: text.min(1) });
 
 export const LAYOUTS = {
   'layouts/import': acts<Layout>()(given, { file: 'read' }),
   'layouts/preview': reads<LayoutPreviewWire>()(preview),
   'layouts/copy': acts<Layout>()(copy),
-  'layouts/save': acts<Layout>()(z.strictObject({ layout })),
+  'layouts/save': acts<Layout>()(() => z.strictObject({ layout: layout() })),
 } as const;

@@ -27,12 +27,12 @@ export interface MonthWire {
   readonly changed: SumWire | null;
 }
 
-const month = z.strictObject({ connection: text, kind, month: text, reason: text.optional() });
+const month = () => z.strictObject({ connection: text, kind, month: text, reason: text.optional() });
 
 export const MONTHS = {
-  'months/list': reads<MonthWire[]>()(byConnection),
+  'months/list': reads<MonthWire[]>()(() => byConnection),
   /** Asks the service what is ready of each month; changes nothing there. */
-  'months/count': acts<MonthWire[]>()(byConnection),
+  'months/count': acts<MonthWire[]>()(() => byConnection),
   'months/close': acts<MonthWire>()(month),
   'months/open': acts<MonthWire>()(month),
 } as const;

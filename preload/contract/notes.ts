@@ -19,12 +19,12 @@ export interface NoteWire {
   readonly at: string;
 }
 
-const of = z.strictObject({ run, id: id.nullable() });
+const of = () => z.strictObject({ run, id: id.nullable() });
 
 export const NOTES = {
   /** Of a unit, over all runs of its connection and kind; of a run with `id` null. Oldest first. */
   'notes/list': reads<NoteWire[]>()(of),
-  'notes/add': acts<NoteWire[]>()(of.extend({ note: text.trim().min(1).max(MOST_NOTE) })),
+  'notes/add': acts<NoteWire[]>()(() => of().extend({ note: text.trim().min(1).max(MOST_NOTE) })),
   /** Newest first. */
-  'notes/search': reads<NoteWire[]>()(z.strictObject({ text })),
+  'notes/search': reads<NoteWire[]>()(() => z.strictObject({ text })),
 } as const;

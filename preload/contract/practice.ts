@@ -9,12 +9,13 @@ export interface PracticeWire {
   readonly connection: string;
 }
 
-const practiceChange = z.strictObject({
-  change: z.enum(PRACTICE_CHANGES),
-});
+const practiceChange = () =>
+  z.strictObject({
+    change: z.enum(PRACTICE_CHANGES),
+  });
 
 /** What the practice company is called in the language of the window. */
-const practice = z.strictObject({ name: z.string().trim().min(1).max(40).optional() });
+const practice = () => z.strictObject({ name: z.string().trim().min(1).max(40).optional() });
 
 export const PRACTICE = {
   'practice/start': acts<PracticeWire>()(practice),

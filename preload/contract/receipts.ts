@@ -145,45 +145,46 @@ export interface ReceiptWire {
 }
 
 const heading = text.optional();
-const words = z.array(text).max(100);
+const words = () => z.array(text).max(100);
 
-const place = z.int().min(0).optional();
+const place = () => z.int().min(0).optional();
 
-const receipt = z.strictObject({
-  run,
-  from: z.union([z.strictObject({ file: text.min(1) }), z.strictObject({ text: z.string().max(5_000_000) })]),
-  destination: text.nullable(),
-  /** The file that it answers, where several went to one destination, or where it was taken for another one already. */
-  handOver: z.int().min(1).optional(),
-  /** Empty: no column has it. */
-  columns: z.strictObject({
-    id: heading,
-    line: heading,
-    employee: heading,
-    payType: heading,
-    project: heading,
-    status: heading,
-    message: heading,
-    quantity: heading,
-  }),
-  allOrNothing: z.boolean().optional(),
-  /** Words of the status, in small letters, that a person said the meaning of. */
-  accepts: words.optional(),
-  rejects: words.optional(),
-  /** What a row says that has neither status nor message. */
-  bare: z.enum(['accepted', 'rejected']).optional(),
-  /** What line numbers count, in a file with headings. */
-  counting: z.enum(['below-headings', 'whole-file']).optional(),
-  /** The hash of what a person has seen. */
-  seen: z.string().max(64).optional(),
-  /** Its totals become control totals. */
-  control: z.boolean().optional(),
-  /** Where the window of each kind of rows begins. */
-  places: z.strictObject({ rejected: place, unmatched: place, missing: place, accepted: place }).optional(),
-  /** What lacks a column is shown all the same. */
-  choosing: z.boolean().optional(),
-  take: z.boolean(),
-});
+const receipt = () =>
+  z.strictObject({
+    run,
+    from: z.union([z.strictObject({ file: text.min(1) }), z.strictObject({ text: z.string().max(5_000_000) })]),
+    destination: text.nullable(),
+    /** The file that it answers, where several went to one destination, or where it was taken for another one already. */
+    handOver: z.int().min(1).optional(),
+    /** Empty: no column has it. */
+    columns: z.strictObject({
+      id: heading,
+      line: heading,
+      employee: heading,
+      payType: heading,
+      project: heading,
+      status: heading,
+      message: heading,
+      quantity: heading,
+    }),
+    allOrNothing: z.boolean().optional(),
+    /** Words of the status, in small letters, that a person said the meaning of. */
+    accepts: words().optional(),
+    rejects: words().optional(),
+    /** What a row says that has neither status nor message. */
+    bare: z.enum(['accepted', 'rejected']).optional(),
+    /** What line numbers count, in a file with headings. */
+    counting: z.enum(['below-headings', 'whole-file']).optional(),
+    /** The hash of what a person has seen. */
+    seen: z.string().max(64).optional(),
+    /** Its totals become control totals. */
+    control: z.boolean().optional(),
+    /** Where the window of each kind of rows begins. */
+    places: z.strictObject({ rejected: place(), unmatched: place(), missing: place(), accepted: place() }).optional(),
+    /** What lacks a column is shown all the same. */
+    choosing: z.boolean().optional(),
+    take: z.boolean(),
+  });
 
 export const RECEIPTS = {
   'receipt/read': acts<ReceiptWire>()(receipt, { 'from.file': 'read' }),

@@ -48,7 +48,7 @@ export interface GridRecord extends RecordWire, RecordValues<Decimal>, RecordPri
   readonly discarded?: true;
 }
 
-const recordPage = z.strictObject({ run, limit: z.number().int().min(0), offset: z.number().int().min(0) });
+const recordPage = () => z.strictObject({ run, limit: z.number().int().min(0), offset: z.number().int().min(0) });
 
 export const RECORDS = {
   'records/page': reads<{ total: number; rows: RecordWire[] }>()(recordPage),

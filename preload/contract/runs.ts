@@ -142,18 +142,19 @@ export interface DifferenceWire {
   readonly now: GridRecord | null;
 }
 
-const pull = z.strictObject({ kind, connection: text, from: date.optional(), to: date.optional() });
+const pull = () => z.strictObject({ kind, connection: text, from: date.optional(), to: date.optional() });
 
-const hold = z.strictObject({ run, ids, reason: text });
+const hold = () => z.strictObject({ run, ids, reason: text });
 
 /** The window always gives a reason; a script may leave it out. */
-const release = z.strictObject({
-  run,
-  ids,
-  reason: text.optional(),
-  /** Units of a locked period are posted in the open month. */
-  postOpen: z.boolean().optional(),
-});
+const release = () =>
+  z.strictObject({
+    run,
+    ids,
+    reason: text.optional(),
+    /** Units of a locked period are posted in the open month. */
+    postOpen: z.boolean().optional(),
+  });
 
 /** Units with findings that go with a hand-over, how many of those were looked at, and units that are held. */
 export interface FindingsThatGo {
@@ -177,22 +178,22 @@ export interface UndoableWire {
 }
 
 /** Everything down to that event; the newest alone without it. */
-const undo = z.strictObject({ run, through: z.number().int().min(1).optional() });
+const undo = () => z.strictObject({ run, through: z.number().int().min(1).optional() });
 
-const seen = z.strictObject({ run, ids, note: text.nullable() });
+const seen = () => z.strictObject({ run, ids, note: text.nullable() });
 
 export const RUNS = {
   'runs/pull': acts<RunWire>()(pull),
-  'runs/list': reads<RunWire[]>()(nothing),
-  'runs/get': reads<RunWire>()(byRun),
-  'runs/discard': acts<RunWire>()(byRun),
+  'runs/list': reads<RunWire[]>()(() => nothing),
+  'runs/get': reads<RunWire>()(() => byRun),
+  'runs/discard': acts<RunWire>()(() => byRun),
   /** Of a run in review in which everything is held. */
-  'runs/close': acts<RunWire>()(byRun),
+  'runs/close': acts<RunWire>()(() => byRun),
   /** `brief`: of long lists, as the Ids of a large hold, how many they are. */
-  'runs/events': reads<EventWire[]>()(z.strictObject({ run, brief: z.boolean().optional() })),
-  'runs/calls': reads<MarkCallWire[]>()(byRun),
+  'runs/events': reads<EventWire[]>()(() => z.strictObject({ run, brief: z.boolean().optional() })),
+  'runs/calls': reads<MarkCallWire[]>()(() => byRun),
   /** Of one unit also what nobody needs to decide: marked by the service's word alone. */
-  'runs/differences': reads<DifferenceWire[]>()(z.strictObject({ run, id: id.optional() })),
+  'runs/differences': reads<DifferenceWire[]>()(() => z.strictObject({ run, id: id.optional() })),
   /** `proposedTo`: the other desk that has the run in review, and is asked to hold them; null where they are held here. */
   'review/hold': acts<{ ids: number[]; proposedTo: string | null }>()(hold),
   /**
@@ -202,8 +203,8 @@ export const RUNS = {
   'review/release': acts<{ ids: number[]; postedOn: string | null; waiting: number[] }>()(release),
   /** Findings that were looked at, with a word; null takes it back. */
   'review/seen': acts<FindingsThatGo>()(seen),
-  'review/findings': reads<FindingsThatGo>()(byRun),
+  'review/findings': reads<FindingsThatGo>()(() => byRun),
   /** Newest first. */
-  'review/undoable': reads<UndoableWire[]>()(byRun),
+  'review/undoable': reads<UndoableWire[]>()(() => byRun),
   'review/undo': acts<{ undone: number }>()(undo),
 } as const;

@@ -18,13 +18,14 @@ const written = {
   words: z.record(text, z.string().max(200)).refine((words) => Object.keys(words).length <= MOST_WORDS),
 };
 
-const saveGrid = byRun.extend({
-  ...written,
-  what: z.enum(['grid', 'findings', 'sums']),
-  look: gridLook,
-  /** The columns of the grid, in order. */
-  columns: z.array(z.enum(GRID_COLUMNS)).min(1),
-});
+const saveGrid = () =>
+  byRun.extend({
+    ...written,
+    what: z.enum(['grid', 'findings', 'sums']),
+    look: gridLook(),
+    /** The columns of the grid, in order. */
+    columns: z.array(z.enum(GRID_COLUMNS)).min(1),
+  });
 
 export interface SavedWire {
   readonly file: string;
@@ -33,6 +34,8 @@ export interface SavedWire {
 
 export const SHEETS = {
   'sheets/save': reads<SavedWire>()(saveGrid, { file: 'write' }),
-  'sheets/accruals': reads<SavedWire>()(byConnection.extend({ kind, month: text, ...written }), { file: 'write' }),
-  'sheets/history': reads<SavedWire>()(historySearch.extend(written), { file: 'write' }),
+  'sheets/accruals': reads<SavedWire>()(() => byConnection.extend({ kind, month: text, ...written }), {
+    file: 'write',
+  }),
+  'sheets/history': reads<SavedWire>()(() => historySearch().extend(written), { file: 'write' }),
 } as const;

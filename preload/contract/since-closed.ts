@@ -54,10 +54,10 @@ export interface AccrualsWire {
 }
 
 const MOST_LINES = 100_000;
-const ofMonth = byConnection.extend({ kind, month: text });
+const ofMonth = () => byConnection.extend({ kind, month: text });
 
 export const SINCE_CLOSED = {
-  'months/accruals': reads<AccrualsWire>()(ofMonth.extend({ lines: z.int().min(0).max(MOST_LINES) })),
-  'months/since-closed': reads<SinceClosedWire>()(byConnection.extend({ kind, month: text })),
-  'months/late': reads<WhoWasLateWire>()(byRun),
+  'months/accruals': reads<AccrualsWire>()(() => ofMonth().extend({ lines: z.int().min(0).max(MOST_LINES) })),
+  'months/since-closed': reads<SinceClosedWire>()(() => byConnection.extend({ kind, month: text })),
+  'months/late': reads<WhoWasLateWire>()(() => byRun),
 } as const;

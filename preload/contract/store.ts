@@ -26,7 +26,7 @@ export interface AboutWire {
   readonly who: string;
 }
 
-const byReason = z.strictObject({ reason: text });
+const byReason = () => z.strictObject({ reason: text });
 
 export interface BackupWire {
   /** Its file in the folder `backups`. */
@@ -38,13 +38,13 @@ export interface BackupWire {
 
 export const STORE = {
   /** Newest first. */
-  'backups/list': reads<BackupWire[]>()(nothing),
-  'backups/make': acts<BackupWire>()(nothing),
+  'backups/list': reads<BackupWire[]>()(() => nothing),
+  'backups/make': acts<BackupWire>()(() => nothing),
   /** Puts it back: the engine starts anew with it. */
-  'backups/put-back': acts<BackupWire>()(z.strictObject({ name: z.string().min(1).max(200) })),
+  'backups/put-back': acts<BackupWire>()(() => z.strictObject({ name: z.string().min(1).max(200) })),
   /** What was put back when the store was opened; null when nothing was. */
-  'backups/last-put-back': reads<{ backup: string; kept: string | null } | null>()(nothing),
-  'store/verify': reads<CheckWire[]>()(nothing),
+  'backups/last-put-back': reads<{ backup: string; kept: string | null } | null>()(() => nothing),
+  'store/verify': reads<CheckWire[]>()(() => nothing),
   /** Answers the name under which the log that did not fit is kept; null where only the folder was another one. */
   /** `kept`: entries of the log beyond this store that took effect; the others with why. */
   'store/gone-through': acts<{
@@ -57,7 +57,7 @@ export const STORE = {
       readonly why: string;
     }[];
   }>()(byReason),
-  'store/about': reads<AboutWire>()(nothing),
+  'store/about': reads<AboutWire>()(() => nothing),
   /** What somebody who helps needs to know, as text: versions, states and the end of the log. No key, no name, no amount. */
-  'store/diagnostics': reads<{ text: string }>()(nothing),
+  'store/diagnostics': reads<{ text: string }>()(() => nothing),
 } as const;

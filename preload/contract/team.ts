@@ -165,31 +165,32 @@ export interface ArchiveWire {
   readonly lacking: readonly OwnSetupWire[];
 }
 
-const place = z.strictObject({
-  host: z.string().min(1).max(253),
-  port: z.number().int().min(1).max(65_535),
-  database: z.string().min(1).max(63),
-  user: z.string().min(1).max(63),
-  log: z.string().min(1).max(63),
-  caFile: text.nullable(),
-  /** The environment variable that holds the password; null where the keyring has it, or there is none. */
-  passwordEnv: z
-    .string()
-    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/)
-    .max(100)
-    .nullable(),
-});
+const place = () =>
+  z.strictObject({
+    host: z.string().min(1).max(253),
+    port: z.number().int().min(1).max(65_535),
+    database: z.string().min(1).max(63),
+    user: z.string().min(1).max(63),
+    log: z.string().min(1).max(63),
+    caFile: text.nullable(),
+    /** The environment variable that holds the password; null where the keyring has it, or there is none. */
+    passwordEnv: z
+      .string()
+      .regex(/^[A-Za-z_][A-Za-z0-9_]*$/)
+      .max(100)
+      .nullable(),
+  });
 
 /** Where a shared proof log is. */
-export type PlaceWire = z.infer<typeof place>;
+export type PlaceWire = z.infer<ReturnType<typeof place>>;
 
 export const TEAM = {
   /** Null for a desk by itself. */
-  'team/get': reads<TeamWire | null>()(nothing),
+  'team/get': reads<TeamWire | null>()(() => nothing),
   /** Follows the shared log now; answers how many entries took effect here, and what that changed in the reviews of this desk. */
-  'team/follow': acts<{ entries: number; reviews: readonly ReviewChangeWire[] }>()(nothing),
+  'team/follow': acts<{ entries: number; reviews: readonly ReviewChangeWire[] }>()(() => nothing),
   /** What moving the log there, joining it, or reaching it there would find. Throws what stands in its way. */
-  'team/test': acts<TeamTestWire>()(z.strictObject({ place, to: z.enum(['move', 'join', 'address']) }), {
+  'team/test': acts<TeamTestWire>()(() => z.strictObject({ place: place(), to: z.enum(['move', 'join', 'address']) }), {
     'place.caFile': 'read',
   }),
   'team/move': acts<{ entries: number }>()(place, { caFile: 'read' }),
@@ -198,26 +199,26 @@ export const TEAM = {
     caFile: 'read',
   }),
   /** Newest first. */
-  'team/archives': reads<readonly ArchiveWire[]>()(nothing),
+  'team/archives': reads<readonly ArchiveWire[]>()(() => nothing),
   /** Takes along what was set up there, where nothing of the team's changes by it. */
-  'team/take-along': acts<{ taken: readonly OwnSetupWire[]; lacking: readonly OwnSetupWire[] }>()(
+  'team/take-along': acts<{ taken: readonly OwnSetupWire[]; lacking: readonly OwnSetupWire[] }>()(() =>
     z.strictObject({ archive: text }),
   ),
   /** The same log under another address: its chain is verified, and no entry is written for it. */
   'team/address': acts<{ entries: number }>()(place, { caFile: 'read' }),
   /** What the database has lost and this desk can put back, oldest first; changes nothing. */
-  'team/lacking': reads<readonly LackingWire[]>()(nothing),
+  'team/lacking': reads<readonly LackingWire[]>()(() => nothing),
   /** `first`: the first entry of what was seen of that; more than that is not put back. */
-  'team/put-back': acts<{ entries: number; put: readonly LackingWire[] }>()(
+  'team/put-back': acts<{ entries: number; put: readonly LackingWire[] }>()(() =>
     z.strictObject({ reason: text, first: z.number().int().positive().optional() }),
   ),
   /** What beginning anew would leave, asked before it is done. */
-  'team/leaving': reads<LeavingWire>()(nothing),
+  'team/leaving': reads<LeavingWire>()(() => nothing),
   /** Leaves a branch that lost, or comes back after being retired: done with the next start. */
-  'team/begin-anew': acts<LeavingWire>()(z.strictObject({ reason: text })),
+  'team/begin-anew': acts<LeavingWire>()(() => z.strictObject({ reason: text })),
   /** `seen`: how many entries of the log stood before who decides it; its desk may have told more of it since. */
-  'team/take-over': acts<null>()(
+  'team/take-over': acts<null>()(() =>
     z.strictObject({ run, reason: text, seen: z.number().int().nonnegative().optional() }),
   ),
-  'team/retire': acts<null>()(z.strictObject({ desk: text, reason: text })),
+  'team/retire': acts<null>()(() => z.strictObject({ desk: text, reason: text })),
 } as const;

@@ -39,5 +39,5 @@ export interface TodoWire {
 }
 
 export const CARDS = {
-  'todo/list': reads<TodoWire[]>()(nothing),
+  'todo/list': reads<TodoWire[]>()(() => nothing),
 } as const;

@@ -1,6 +1,7 @@
 // How a topic of the contract is written: each channel with the schema of what is asked and the type of what is answered, in one line.
 
 import type { z } from 'zod';
+import { once } from '../../main/domain/once.ts';
 import type { PathFields } from './given-path.ts';
 
 /** A channel. One that reads is answered beside an act that is under way, and on a store opened for reading. */
@@ -16,22 +17,30 @@ export interface ChannelSpec<In extends z.ZodType, Out> {
 // A record of any channels: what is asked and answered differs from one to the next.
 export type Topic = Readonly<Record<string, ChannelSpec<z.ZodType, unknown>>>;
 
+/** Its schema is made when somebody asks there: to make all of them was a tenth of the start of a command. */
+function channelOf<In extends z.ZodType, Out>(
+  make: () => In,
+  isReading: boolean,
+  paths: PathFields,
+): ChannelSpec<In, Out> {
+  const schema = once(make);
+  return {
+    get input() {
+      return schema();
+    },
+    reads: isReading,
+    paths,
+  };
+}
+
 /** A channel that only reads. */
 export function reads<Out>() {
-  return <In extends z.ZodType>(input: In, paths: PathFields = {}): ChannelSpec<In, Out> => ({
-    input,
-    reads: true,
-    paths,
-  });
+  return <In extends z.ZodType>(input: () => In, paths: PathFields = {}) => channelOf<In, Out>(input, true, paths);
 }
 
 /** A channel that may change something: these are answered one at a time, in the order they came. */
 export function acts<Out>() {
-  return <In extends z.ZodType>(input: In, paths: PathFields = {}): ChannelSpec<In, Out> => ({
-    input,
-    reads: false,
-    paths,
-  });
+  return <In extends z.ZodType>(input: () => In, paths: PathFields = {}) => channelOf<In, Out>(input, false, paths);
 }
 
 export type InputOf<Spec> = Spec extends ChannelSpec<infer In, unknown> ? z.infer<In> : never;

@@ -11,7 +11,7 @@ const LAST = '';
 /** A view that another version of the program wrote and this one does not understand is left out. */
 function viewsOf(context: EngineContext, of: ViewsOf): GridViewsWire {
   const understood = context.store.gridViews.all(of).flatMap(({ name, view }) => {
-    const parsed = gridView.safeParse(view);
+    const parsed = gridView().safeParse(view);
     return parsed.success ? [{ name, view: parsed.data }] : [];
   });
   return {

@@ -53,7 +53,7 @@ function mappingHandlers(
       return { path: context.tables.writeJson(folder, mapping.name, mapping) };
     },
     'intake/import-mapping': ({ connection, file }) => {
-      const parsed = savedMapping.safeParse(context.tables.readJson(file));
+      const parsed = savedMapping().safeParse(context.tables.readJson(file));
       if (!parsed.success) {
         throw wrongUsage('import a mapping', file, 'it is not a mapping', 'Choose a mapping that this console wrote.');
       }

@@ -2,6 +2,7 @@
 
 import type { RowState } from '../../domain/intake/batch.ts';
 import { ROW_STATES } from '../../domain/intake/batch.ts';
+import { once } from '../../domain/once.ts';
 import type { IntakeStore, Page, RowNote } from '../../ports/intake.ts';
 import type { Writable } from '../file/database.ts';
 import { fromJson, type Json } from '../file/json.ts';
@@ -35,12 +36,6 @@ interface PageRow {
   states: string;
   numbers: Json<number[]> | null;
   cells: Json<string[][]>;
-}
-
-/** Prepared at its first use and kept: these run for every page or row. */
-function once<T>(prepare: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= prepare());
 }
 
 function lettersOf(states: readonly RowState[]): string {

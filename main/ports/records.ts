@@ -186,8 +186,8 @@ export interface RecordStore {
   outElsewhere(run: Pick<Run, 'number' | 'kind'>, connection: number): number;
   /** How many Ids that are ready in the run went out on another connection as they are: not marked yet, or changed at the same moment. */
   readyAndOut(run: Pick<Run, 'number' | 'kind'>, connection: number): number;
-  /** Oldest first for an Id, else newest first, at most `limit`. */
-  matching(search: RecordSearch, limit: number): RecordRow[];
+  /** Keys of those that fit, in steps between which others may be answered: oldest first for an Id, else newest first, at most `limit`. */
+  matching(search: RecordSearch, limit: number): Generator<undefined, number[]>;
   /** What a hand-over holds. */
   fileLines(handOver: HandOver): Listed;
   /** What was judged of the lines of a hand-over, in the order of its file. */

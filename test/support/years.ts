@@ -32,12 +32,26 @@ export function copyRun(folder: string, runs: number): void {
     run: copied(database, 'run', { number: ':run' }),
     handOver: copied(database, 'hand_over', { number: ':run', run: ':run' }),
   };
+  const columns = database.prepare('SELECT field, first, count, codes, value_list FROM run_column WHERE run = 1').all();
+  const keepColumn = database.prepare(
+    'INSERT INTO run_column VALUES (:run, :field, :first, :count, :codes, :value_list)',
+  );
+  const columnsOf = (run: number): void => {
+    for (const column of columns as { field: string; codes: Buffer }[]) {
+      if (column.field !== 'id') keepColumn.run({ ...column, run });
+      else {
+        const ids = new Float64Array(new Uint8Array(column.codes).buffer).map((id) => id + greatest * (run - 1));
+        keepColumn.run({ ...column, run, codes: Buffer.from(ids.buffer) });
+      }
+    }
+  };
   const lines = `WHERE key BETWEEN ${LINES_PER_RUN} AND ${LINES_PER_RUN + 2 * records}`;
   const copy = database.transaction((run: number) => {
     database.prepare(`${own.run} WHERE number = 1`).run({ run });
     database.prepare(`${own.handOver} WHERE number = 1`).run({ run });
     database.prepare(`${own.record} ${lines}`).run({ run });
     database.prepare(`${own.fields} ${lines}`).run({ run });
+    columnsOf(run);
   });
   for (let run = 2; run <= runs; run += 1) copy(run);
   database.close();

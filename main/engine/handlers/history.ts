@@ -11,8 +11,8 @@ import { traceToWire } from './to-wire.ts';
 export function historyHandlers(context: EngineContext): HandlersOf<typeof HISTORY> {
   return {
     'history/pack': (input) => writeProofPack(context, input),
-    'history/search': (input) => {
-      const traces = history(context, input);
+    'history/search': async (input) => {
+      const traces = await history(context, input);
       const named = gridRecords(
         context,
         traces.map((trace) => trace.record.key),

@@ -32,9 +32,9 @@ export function sheetHandlers(looks: Looks): HandlersOf<typeof SHEETS> {
       const sheet = accrualSheet(accruals(own, input, recordsInParts(own)), words);
       return { file, ...own.files.writeSheets(file, [sheet], language) };
     },
-    'sheets/history': ({ file, language, words, ...search }) => ({
+    'sheets/history': async ({ file, language, words, ...search }) => ({
       file,
-      ...own.files.writeSheets(file, [historySheet(own, search, words)], language),
+      ...own.files.writeSheets(file, [await historySheet(own, search, words)], language),
     }),
   };
 }

@@ -37,12 +37,11 @@ function inFiles(trace: Trace): Trace[] {
     : deliveries.map(({ handOver, fileLines }) => ({ ...trace, handOver, fileLines }));
 }
 
-export function historySheet(context: EngineContext, search: RecordSearch, words: Words): Sheet {
+export async function historySheet(context: EngineContext, search: RecordSearch, words: Words): Promise<Sheet> {
+  const traces = await history(context, search);
   return {
     name: words['sheet.history'] ?? 'history',
     columns: PARTS.map(([key, type]) => ({ heading: words[key] ?? key, type })),
-    rows: history(context, search)
-      .flatMap(inFiles)
-      .map((trace) => PARTS.map(([, , of]) => of(trace, words))),
+    rows: traces.flatMap(inFiles).map((trace) => PARTS.map(([, , of]) => of(trace, words))),
   };
 }

@@ -1,5 +1,6 @@
 // "Is it in?": every run, file, line and mark that touched a record. Reads the store alone, so it works with no network.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DeedWire, VerdictWire } from '../../../preload/contract/history.ts';
 import { MOST_FOUND } from '../../../preload/contract/values.ts';
 import type { Delivery } from '../../domain/delivery/fold.ts';
@@ -104,11 +105,22 @@ function traceOf(
   };
 }
 
-/** Everything known of an Id (oldest run first), or of records that fit the words and filters (newest first). */
-export function history(context: EngineContext, search: RecordSearch): Trace[] {
+/** The records that fit; others are answered between the steps of a long search. */
+async function rowsOf({ store }: EngineContext, search: RecordSearch): Promise<RecordRow[]> {
   const most = search.id === undefined ? MOST_FOUND : Number.MAX_SAFE_INTEGER;
+  const finding = store.records.matching(search, most);
+  let step = finding.next();
+  while (step.done !== true) {
+    await nextTurn();
+    step = finding.next();
+  }
+  const rows = new Map(store.records.byKeys(step.value).map((row) => [row.key, row]));
+  return step.value.flatMap((key) => rows.get(key) ?? []);
+}
+
+/** Everything known of an Id (oldest run first), or of records that fit the words and filters (newest first). */
+export async function history(context: EngineContext, search: RecordSearch): Promise<Trace[]> {
+  const rows = await rowsOf(context, search);
   const shared = sharedOf(context);
-  return context.store.records
-    .matching(search, most)
-    .map((row) => traceOf(context, row, shared, search.id !== undefined));
+  return rows.map((row) => traceOf(context, row, shared, search.id !== undefined));
 }

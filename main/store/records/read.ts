@@ -4,10 +4,11 @@ import type { Micro } from '../../domain/amount.ts';
 import type { DayOut } from '../../domain/checks/over-24-hours.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { add, NOTHING } from '../../domain/tie-out.ts';
-import type { HoursOfDay, RecordFilter, RecordSearch, RecordStore } from '../../ports/records.ts';
+import type { HoursOfDay, RecordFilter, RecordStore } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
 import type { BlockSums, Summing } from './block-sums.ts';
 import { isKept } from './kept-sums.ts';
+import { matchingKeys } from './matching.ts';
 import { fromRow, keysOf, marks, type Row } from './rows.ts';
 import { RESOLVED_APART, ROUNDED, SUMS, type SumRow, sumOfRow } from './sum-queries.ts';
 
@@ -75,40 +76,6 @@ function whereOf(run: number, filter: RecordFilter): { sql: string; values: unkn
     values.push(filter.handOver);
   }
   return { sql, values };
-}
-
-const likeOf = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-const named = (list: string, column: string): string =>
-  `(connection, ${column}) IN (SELECT connection, id FROM name WHERE list = '${list}' AND name LIKE ? ESCAPE '\\')`;
-
-const LINE_OF_PROJECT = `coalesce(prosjekt_id, '') || char(31) || prosjekt_linje_id`;
-
-/** A project line by its project, or by its number alone where its project has no name for it: domain/line-names.ts. */
-const NAMED: readonly string[] = [
-  ...(['ansatt', 'prosjekt', 'produkt'] as const).map((list) => named(list, `${list}_id`)),
-  named('prosjektlinje', LINE_OF_PROJECT),
-  `(${named('prosjektlinje', 'prosjekt_linje_id')}
-    AND (connection, ${LINE_OF_PROJECT}) NOT IN (SELECT connection, id FROM name WHERE list = 'prosjektlinje'))`,
-];
-
-function searchOf(search: RecordSearch): { sql: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const parts = ['TRUE'];
-  const both = (sql: string, ...more: unknown[]): void => {
-    parts.push(sql);
-    values.push(...more);
-  };
-  if (search.id !== undefined) both('record_id = ?', search.id);
-  if (search.text !== undefined) {
-    const like = likeOf(search.text);
-    both(`(fields LIKE ? ESCAPE '\\' OR ${NAMED.join(' OR ')})`, like, ...NAMED.map(() => like));
-  }
-  if (search.employee !== undefined)
-    both(`(ansatt_id = ? OR ${named('ansatt', 'ansatt_id')})`, search.employee, likeOf(search.employee));
-  if (search.from !== undefined) both('dato >= ?', search.from);
-  // A Dato may carry a time behind the day.
-  if (search.to !== undefined) both('substr(dato, 1, 10) <= ?', search.to);
-  return { sql: parts.join(' AND '), values };
 }
 
 function stateSums(database: Readable, [from, to]: readonly [number, number], condition = 'TRUE'): StateSum[] {
@@ -268,13 +235,6 @@ export function recordReader(database: Readable, blocks: BlockSums): Part {
       database.prepare<unknown[], { n: number }>(OUT_OR_IN_REVIEW).get(...keysOf(number), connection, kind)!.n,
     readyAndOut: ({ number, kind }, connection) =>
       database.prepare<unknown[], { n: number }>(READY_AND_OUT).get(...keysOf(number), connection, kind)!.n,
-    matching(search, limit) {
-      const { sql, values } = searchOf(search);
-      return rows(
-        `SELECT * FROM listed_record WHERE ${sql} ORDER BY key ${search.id === undefined ? 'DESC' : ''} LIMIT ?`,
-        ...values,
-        limit,
-      );
-    },
+    matching: (search, limit) => matchingKeys(database, search, limit),
   };
 }

@@ -1,5 +1,6 @@
 // History says by whom. The person who pulled, handed over and confirmed stands with each entry.
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { confirm, consoleIn, cycle, fullEntry, handOver, openDesk, pull, records } from '../../support/desk.ts';
 import { wireEngine } from '../../../main/host/wiring.ts';
@@ -71,4 +72,23 @@ it('history finds by employee and by the days that the entries are about', async
   expect(await found('--from', '2026-10-31', '--to', '2026-10-31')).toEqual(['1002 10-31']);
   expect(await found('--text', '10482', '--from', '2026-11-01')).toEqual(['1002 11-01']);
   expect(await found('--employee', '100')).toEqual([]);
+});
+
+it('others are answered while records are read for words', async () => {
+  const desk = await openDesk();
+  for (const AnsattId of [1001, 1002, 1003]) {
+    desk.sandbox.addTime(fullEntry({ AnsattId }));
+    await cycle(desk);
+  }
+  const engine = await wireEngine({ folder: desk.data, mode: 'read', program: 'a test', secret: () => null });
+  try {
+    const done: string[] = [];
+    const turn = nextTurn().then(() => done.push('another turn'));
+    expect(await engine.ask('history/search', { text: 'nowhere' })).toEqual({ ok: true, value: [] });
+    done.push('found nothing');
+    await turn;
+    expect(done).toEqual(['another turn', 'found nothing']);
+  } finally {
+    await engine.close();
+  }
 });

@@ -5,6 +5,8 @@ export const notices = {
   textCopied: 'The text was copied.',
   keyInList: '{{key}} works in the list. F6 goes there.',
   keyNothing: '{{key}} does nothing here now.',
+  keyUnknown: '{{key}} does nothing. {{keys}} shows the keys.',
+  rowsStand: 'The rows of this file cannot be changed now.',
   noEntryHere: 'Stand on an entry, or select entries first.',
   words: '{{words}}',
   sheetSaved_one: 'Saved {{n}} row in {{file}}.',

@@ -5,6 +5,8 @@ export const notices = {
   textCopied: 'Teksten er kopiert.',
   keyInList: '{{key}} virker i listen. F6 går dit.',
   keyNothing: '{{key}} gjør ingenting her nå.',
+  keyUnknown: '{{key}} gjør ingenting. {{keys}} viser tastene.',
+  rowsStand: 'Radene i denne filen kan ikke endres nå.',
   noEntryHere: 'Stå på en post, eller velg poster først.',
   words: '{{words}}',
   sheetSaved_one: 'Lagret {{n}} rad i {{file}}.',

@@ -31,6 +31,7 @@ export function ActDialog({ children, ...props }: ActDialogProps) {
       cancel={text.t(`button.${end}`)}
       onCancel={closeDialog}
       keys={keys}
+      finalKey={text.t('acts.finalKey', { button: props.go?.label ?? '' })}
       enter={text.t('acts.enterInField', { key: keys.go })}
       stop={stop}
       {...props}

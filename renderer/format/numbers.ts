@@ -53,15 +53,6 @@ export function readAmount(typed: string): string | null {
   return /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? text : null;
 }
 
-/** The beginning of an amount as it is typed, as its decimal text begins: "1 7,50" → "17.5". */
-export function typedDecimal(typed: string): string {
-  const text = typed
-    .replace(/[\s\u00a0\u202f]/g, '')
-    .replace(MINUS, '-')
-    .replace(',', '.');
-  return text.replace(/(\.\d*?)0+$/, '$1').replace(/(?<=\d)\.$/, typed.trim().endsWith('0') ? '' : '.');
-}
-
 /** What a person typed, as a whole number, or null. */
 export function readCount(typed: string): number | null {
   const text = typed.trim().replace(/[\s\u00a0\u202f.]/g, '');

@@ -215,8 +215,8 @@ export const run = {
     person: 'Needs a decision',
   },
   filter: {
-    search: 'Name, project, id',
-    searchMaterial: 'Project, product, id',
+    search: 'Name, date, hours, id',
+    searchMaterial: 'Name, date, amount, id',
     searchLabel: 'Search in this run',
     remove: 'Remove the filter {{name}}',
     group: 'Group by',

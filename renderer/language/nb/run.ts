@@ -215,8 +215,8 @@ export const run = {
     person: 'Må avgjøres',
   },
   filter: {
-    search: 'Ansatt, prosjekt, id',
-    searchMaterial: 'Prosjekt, produkt, id',
+    search: 'Navn, dato, timer, id',
+    searchMaterial: 'Navn, dato, beløp, id',
     searchLabel: 'Søk i denne kjøringen',
     remove: 'Fjern filteret {{name}}',
     group: 'Grupper etter',

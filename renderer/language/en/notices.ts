@@ -7,6 +7,7 @@ export const notices = {
   keyNothing: '{{key}} does nothing here now.',
   keyUnknown: '{{key}} does nothing. {{keys}} shows the keys.',
   rowsStand: 'The rows of this file cannot be changed now.',
+  rowStands: 'Row {{row}} cannot be changed here: it was sent, or may have been.',
   noEntryHere: 'Stand on an entry, or select entries first.',
   words: '{{words}}',
   sheetSaved_one: 'Saved {{n}} row in {{file}}.',

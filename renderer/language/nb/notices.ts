@@ -7,6 +7,7 @@ export const notices = {
   keyNothing: '{{key}} gjør ingenting her nå.',
   keyUnknown: '{{key}} gjør ingenting. {{keys}} viser tastene.',
   rowsStand: 'Radene i denne filen kan ikke endres nå.',
+  rowStands: 'Rad {{row}} kan ikke endres her: den er sendt, eller kan være det.',
   noEntryHere: 'Stå på en post, eller velg poster først.',
   words: '{{words}}',
   sheetSaved_one: 'Lagret {{n}} rad i {{file}}.',

@@ -329,6 +329,15 @@ it('Enter in a field of a dialog says which key answers it', async () => {
   await page.keyboard.type('feil dato');
   expect(await dialog.getByText(/^Enter gjør/).count()).toBe(0);
   await page.keyboard.press('Enter');
+  for (const [key, name] of [
+    ['F1', 'F1'],
+    ['Alt+5', 'Alt 5'],
+    ['Control+k', 'Ctrl K'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await dialog.getByText(`${name} virker ikke mens dette står åpent. Esc lukker det.`).waitFor({ timeout: SLOW });
+  }
+  expect(await dialog.locator('input').inputValue()).toBe('feil dato');
   await dialog.getByText(/^Enter gjør ingenting i et felt\. Ctrl.+trykker på knappen\.$/).waitFor({ timeout: SLOW });
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/enter.png` });
   await page.keyboard.press('Control+Enter');

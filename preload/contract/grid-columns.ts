@@ -5,6 +5,5 @@ export {
   GRID_VALUES,
   type GridGroup,
   type GridValue,
-  isAmount,
 } from '../../main/domain/grid-values.ts';
 export { TIE_CELLS } from '../../main/domain/tie-out.ts';

@@ -118,6 +118,8 @@ export interface MarkCallWire {
   readonly status?: number;
   /** Without a certain answer, and a list has told since what became of all that it was about. */
   readonly settled?: true;
+  /** Of a settled call: how many entries it and the settled ones right before it were about, each once. */
+  readonly entries?: number | undefined;
 }
 
 /** A decision by its name. */

@@ -34,6 +34,8 @@ export interface TodoWire {
   readonly words: string | null;
   /** Of a card `left`: what became of it at the ERP, and what the list that lacks it proves. */
   readonly left?: { readonly state: 'rejected' | 'withdrawn'; readonly proof: 'complete' | 'plain' };
+  /** Of a card `twice`: the first of its Ids. */
+  readonly ids?: readonly number[];
   /** Of a card `proof`: the data folder that this one is a copy of, or may be; null where something else does not fit. */
   readonly copyOf?: { readonly folder: string; readonly isThere: boolean } | null;
 }

@@ -1,6 +1,7 @@
 // What the page has as values, not as types. Nothing here knows a schema: zod, and every schema made with it, would be read and run before
 // the page is drawn (`npm run check`).
 
+export { CHANGEABLE } from '../../main/domain/intake/batch.ts';
 export { isForPerson, needsReason } from '../../main/domain/evidence/decisions.ts';
 export { KINDS } from '../../main/domain/kind.ts';
 export { freeTitle } from '../../main/domain/layout/free-title.ts';

@@ -43,28 +43,29 @@ export function plainAmount(decimal: string | null, locale: Locale): string {
   return (decimal ?? '').replace('.', POINT[locale]);
 }
 
+/** Groups with a sign that is surely no decimal one: another follows it, or it stands there twice. */
+const GROUPS = [
+  [/^-?\d{1,3}(?:,\d{3})+\.\d+$|^-?\d{1,3}(?:,\d{3}){2,}$/, ','],
+  [/^-?\d{1,3}(?:\.\d{3})+,\d+$|^-?\d{1,3}(?:\.\d{3}){2,}$/, '.'],
+] as const;
+
+const withoutGroups = (text: string): string =>
+  GROUPS.reduce((left, [form, sign]) => (form.test(left) ? left.replaceAll(sign, '') : left), text);
+
 /** What a person typed, as decimal text, or null: "38 236,75" → "38236.75". */
 export function readAmount(typed: string): string | null {
-  const text = typed
+  const signed = typed
     .trim()
     .replace(/[\s\u00a0\u202f]/g, '')
-    .replace(MINUS, '-')
-    .replace(',', '.');
+    .replace(MINUS, '-');
+  const text = withoutGroups(signed).replace(',', '.');
   return /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? text : null;
-}
-
-/** The beginning of an amount as it is typed, as its decimal text begins: "1 7,50" → "17.5". */
-export function typedDecimal(typed: string): string {
-  const text = typed
-    .replace(/[\s\u00a0\u202f]/g, '')
-    .replace(MINUS, '-')
-    .replace(',', '.');
-  return text.replace(/(\.\d*?)0+$/, '$1').replace(/(?<=\d)\.$/, typed.trim().endsWith('0') ? '' : '.');
 }
 
 /** What a person typed, as a whole number, or null. */
 export function readCount(typed: string): number | null {
-  const text = typed.trim().replace(/[\s\u00a0\u202f.]/g, '');
+  const plain = typed.trim().replace(/[\s\u00a0\u202f.]/g, '');
+  const text = /^\d{1,3}(?:,\d{3})+$/.test(plain) ? plain.replaceAll(',', '') : plain;
   return /^\d{1,12}$/.test(text) ? Number(text) : null;
 }
 

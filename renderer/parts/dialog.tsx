@@ -27,6 +27,10 @@ export interface DialogProps {
   readonly keys?: { readonly cancel: string; readonly go: string };
   /** Told where Enter is pressed in a field, which answers nothing. */
   readonly enter?: string;
+  /** Told where the key of other dialogs is pressed, which does nothing that cannot be undone. */
+  readonly finalKey?: string;
+  /** What is said of a key of the page behind, which does nothing here; null of all others. */
+  readonly otherKey?: (event: KeyboardEvent<HTMLElement>) => string | null;
   readonly left?: ReactNode;
 }
 
@@ -61,6 +65,7 @@ export function Dialog(props: DialogProps) {
   const blocked = go?.blocked ?? null;
   const [tried, setTried] = useState(false);
   const [entered, setEntered] = useState(false);
+  const [other, setOther] = useState<string | null>(null);
   const answer = (): void => {
     if (go === undefined || busy) return;
     if (blocked === null) return go.onGo();
@@ -81,17 +86,21 @@ export function Dialog(props: DialogProps) {
       }}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !final) {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
           event.preventDefault();
           // Held down since the press that opened it, it is no answer.
-          if (!event.repeat) answer();
+          if (event.repeat) return;
+          if (final) setEntered(true);
+          else answer();
         } else if (isEnterInField(event)) setEntered(true);
+        else setOther((before) => props.otherKey?.(event) ?? before);
       }}
     >
       <h1 id={title}>{props.title}</h1>
       {props.lead === undefined ? null : <p className="lead">{props.lead}</p>}
       {props.children}
-      {entered && !final && go !== undefined ? <Said words={props.enter} role="status" /> : null}
+      {entered && go !== undefined ? <Said words={final ? props.finalKey : props.enter} role="status" /> : null}
+      {other === null ? null : <Said words={other} role="status" />}
       {tried && blocked !== null ? <Said words={blocked} role="alert" /> : null}
       <div className="ends">
         {props.left}

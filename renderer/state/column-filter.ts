@@ -1,10 +1,8 @@
 // The filter of a column that is open: the values it offers, given all other filters.
 
 import { create } from 'zustand';
-import { isAmount } from '../../preload/contract/grid-columns.ts';
 import type { ColumnValues, GridValue } from '../../preload/contract/grid.ts';
 import { bridge } from '../bridge.ts';
-import { typedDecimal } from '../format/numbers.ts';
 import { answerOf } from './ask.ts';
 import { useGrid } from './grid.ts';
 
@@ -24,15 +22,12 @@ export const useColumnFilter = create<ColumnFilter>(() => CLOSED);
 /** States and dates the engine knows otherwise than they are shown: all of them come, and the page looks in its own words. */
 export const hasOwnWords = (column: GridValue): boolean => ['status', 'dato', 'week', 'month'].includes(column);
 
-const wordsFor = (column: GridValue, typed: string): string =>
-  hasOwnWords(column) ? '' : isAmount(column) ? typedDecimal(typed) : typed;
-
 async function ask(): Promise<void> {
   const { column, text } = useColumnFilter.getState();
   const { query } = useGrid.getState();
   if (column === null || query === null) return;
   const { run, filter } = query;
-  const asked = { run, filter, column, text: wordsFor(column, text), limit: MOST_VALUES };
+  const asked = { run, filter, column, text: hasOwnWords(column) ? '' : text, limit: MOST_VALUES };
   const answer = await answerOf(bridge.gridValues(asked));
   const now = useColumnFilter.getState();
   if (answer.ok && now.column === column && now.text === text) useColumnFilter.setState({ answer: answer.value });

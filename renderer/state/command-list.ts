@@ -77,7 +77,7 @@ export const COMMANDS = [
   { id: 'theme', group: 'view', where: 'everywhere', keys: [] },
   { id: 'density', group: 'view', where: 'everywhere', keys: [] },
   { id: 'language', group: 'view', where: 'everywhere', keys: [] },
-  { id: 'keys', group: 'view', where: 'everywhere', keys: ['F1'] },
+  { id: 'keys', group: 'view', where: 'everywhere', keys: ['F1', '?'] },
 ] as const satisfies readonly Command[];
 
 export type CommandId = (typeof COMMANDS)[number]['id'];
@@ -90,17 +90,29 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** The name of a key press in the form of the list: Mod+Shift+F. */
+/** The name of a key press in the form of the list: Mod+Shift+F. A sign is named as it is written, however it is typed: ?. */
 export function nameOfPress(press: KeyPress): string {
   const key = press.key === ' ' ? 'Space' : press.key.length === 1 ? press.key.toUpperCase() : press.key;
   const parts = [
     ...(press.ctrlKey || press.metaKey ? ['Mod'] : []),
     ...(press.altKey ? ['Alt'] : []),
-    ...(press.shiftKey ? ['Shift'] : []),
+    ...(press.shiftKey && (key.length > 1 || /\p{L}/u.test(key)) ? ['Shift'] : []),
     key,
   ];
   return parts.join('+');
 }
+
+/** One sign alone, which a person can switch off: who speaks to the machine types them unawares. */
+export const isLetter = (name: string): boolean => /^(Shift\+)?\S$/u.test(name);
+
+/**
+ * Keys that do nothing in a page, or in a button of it, unless the program gives them a meaning. All others scroll, move, press, belong to
+ * the window, or to the text that is marked in the page.
+ */
+const WITHOUT_MEANING =
+  /^(?:(?:Shift\+)?(?:\S|Delete|Backspace|Insert|F[1-9])|Mod\+(?:Shift\+)?(?:[^\sACVXQ0+=_-]|Delete|Backspace|F[1-9]))$/u;
+
+export const isWithoutMeaning = (name: string): boolean => WITHOUT_MEANING.test(name);
 
 export function commandOfPress(press: KeyPress, places: readonly CommandPlace[]): Command | null {
   const name = nameOfPress(press);

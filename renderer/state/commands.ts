@@ -9,6 +9,8 @@ import {
   type CommandId,
   type CommandPlace,
   commandOfPress,
+  isLetter,
+  isWithoutMeaning,
   nameOfPress,
   type KeyPress,
   shownKey,
@@ -80,27 +82,44 @@ export function answeredCommands(state: Commands): readonly Command[] {
   return COMMANDS.filter((command) => state.answers.has(command.id));
 }
 
+/** The command of a key press; none of a sign alone where those are switched off. */
+function pressed(press: KeyPress, places: readonly CommandPlace[], letters: boolean): Command | null {
+  return isLetter(nameOfPress(press)) && !letters ? null : commandOfPress(press, places);
+}
+
 /** Runs the command of a key press; true when it was one. */
 export function runPress(press: KeyPress, places: readonly CommandPlace[], letters: boolean): boolean {
-  const command = commandOfPress(press, places);
-  if (command === null || (command.letter === true && !letters)) return false;
-  return runCommand(command.id);
+  const command = pressed(press, places, letters);
+  return command !== null && runCommand(command.id);
 }
 
 /** Commands whose key says nothing when there is nothing for it: it stops, moves on, or is another's. */
 const SILENT: readonly CommandId[] = ['stop', 'unfold', 'fold', 'line-menu', 'search'];
 
-/** A letter of the list, pressed beside it, says where it works. */
-export function sayInList(press: KeyPress, letters: boolean): void {
-  const command = commandOfPress(press, ['grid']);
-  if (command?.letter !== true || !letters) return;
-  sayNothingDone('notice.keyInList', { key: nameOfPress(press) });
+/** A letter of the list, pressed beside it, says where it works; true when it was one. */
+export function sayInList(press: KeyPress, letters: boolean): boolean {
+  const isOfList = pressed(press, ['grid'], letters)?.letter === true;
+  if (isOfList) sayNothingDone('notice.keyInList', { key: nameOfPress(press) });
+  return isOfList;
 }
 
-/** A key that is a command, and that nobody answers here, says so. */
-export function sayNothing(press: KeyPress, places: readonly CommandPlace[], letters: boolean): void {
-  const command = commandOfPress(press, places);
-  if (command === null || (command.letter === true && !letters) || SILENT.some((id) => id === command.id)) return;
+/** A key that is a command, and that nobody answers here, says so; true when it was one. */
+export function sayNothing(press: KeyPress, places: readonly CommandPlace[], letters: boolean): boolean {
+  const command = pressed(press, places, letters);
+  if (command === null) return false;
+  if (!SILENT.some((id) => id === command.id)) sayOf('notice.keyNothing', press);
+  return true;
+}
+
+/** A key that means nothing anywhere in the program says where those are that do. */
+export function sayUnknown(press: KeyPress, letters: boolean): void {
+  const name = nameOfPress(press);
+  if (!isWithoutMeaning(name) || (isLetter(name) && !letters)) return;
+  const isElsewhere = commandOfPress(press, ['everywhere', 'run', 'grid']) !== null;
+  sayOf(isElsewhere ? 'notice.keyNothing' : 'notice.keyUnknown', press);
+}
+
+function sayOf(key: string, press: KeyPress): void {
   const platform = useSession.getState().shell?.platform ?? '';
-  sayNothingDone('notice.keyNothing', { key: shownKey(nameOfPress(press), platform) });
+  sayNothingDone(key, { key: shownKey(nameOfPress(press), platform), keys: shownKey('F1', platform) });
 }

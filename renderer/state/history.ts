@@ -6,6 +6,7 @@ import type { EventWire } from '../../preload/contract/runs.ts';
 import type { TraceRow } from '../../preload/contract/history.ts';
 import type { Input } from '../../preload/contract/channels.ts';
 import { bridge } from '../bridge.ts';
+import { readDate } from '../format/typed-dates.ts';
 import { searchNotes } from './notes.ts';
 import { answerOf, type Loaded, loadedFrom, nothingYet } from './ask.ts';
 
@@ -51,6 +52,13 @@ export const isFiltered = ({ employee, from, to }: HistoryFilter): boolean =>
 /** What was found, and by which question. */
 type Found = Pick<History, 'found' | 'asked'>;
 
+/** The day among the words, as it is shown on every screen, and what else is asked for. */
+function dayIn(words: string): { readonly at: string; readonly rest: string } | null {
+  const all = words.split(/\s+/);
+  const [at] = all.flatMap((word) => readDate(word) ?? []);
+  return at === undefined ? null : { at, rest: all.filter((word) => readDate(word) !== at).join(' ') };
+}
+
 /** A lone number is an Id, and may as well be the number of an employee or a project. */
 async function ask(text: string, filter: HistoryFilter): Promise<Found> {
   const before = useHistory.getState().found;
@@ -64,6 +72,13 @@ async function ask(text: string, filter: HistoryFilter): Promise<Found> {
     const asked = { ...bounds, ...of };
     return { asked, answer: await answerOf<readonly TraceRow[]>(bridge.historySearch(asked)) };
   };
+  const day = isFiltered({ ...filter, employee: '' }) ? null : dayIn(words);
+  if (day !== null) {
+    const { at, rest } = day;
+    const asked = { ...bounds, from: at, to: at, text: rest || undefined };
+    const answer = await answerOf<readonly TraceRow[]>(bridge.historySearch(asked));
+    if (!answer.ok || answer.value.length > 0) return { found: loadedFrom(answer, before), asked };
+  }
   const exact = /^\d{1,15}$/.test(words) ? await find({ id: Number(words) }) : null;
   const isNone = exact === null || (exact.answer.ok && exact.answer.value.length === 0);
   const { answer, asked } = isNone ? await find({ text: words || undefined }) : exact;

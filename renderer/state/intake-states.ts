@@ -1,6 +1,7 @@
 // What an intake tells of itself: where it stands, and whether it can be changed.
 
-import type { IntakeBatchWire, IntakeDetailWire } from '../../preload/contract/intake.ts';
+import type { IntakeBatchWire, IntakeDetailWire, IntakeRowWire } from '../../preload/contract/intake.ts';
+import { CHANGEABLE } from '../../preload/contract/values.ts';
 import type { IntakePart } from './route.ts';
 
 /** Rows that the service has answered for, or that nobody knows about. */
@@ -21,3 +22,6 @@ export function partOf(intake: IntakeDetailWire): IntakePart {
 export function isChangeable({ state }: Pick<IntakeBatchWire, 'state'>): boolean {
   return state === 'open' || state === 'done';
 }
+
+/** Of what was sent, or may have been, nothing can be fixed here any more. */
+export const isRowChangeable = ({ state }: Pick<IntakeRowWire, 'state'>): boolean => CHANGEABLE.includes(state);

@@ -2,9 +2,9 @@
 
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { carryFile, dropFile } from './intake-files.ts';
+import { carryFile, dropFile, readFile } from './intake-files.ts';
 import { confirmByKey, primaryByKey, pullByKey, runsOf, sees, settled } from './steps.ts';
-import { closeAll, newFolder, stubDialogs } from './window.ts';
+import { closeAll, newFolder, resize, stubDialogs } from './window.ts';
 import { batches, begin, choose, csv, rowsOf } from './intake-steps.ts';
 
 afterEach(closeAll);
@@ -137,5 +137,34 @@ describe('an intake', () => {
     await asked.getByRole('radio').first().check();
     await page.getByRole('button', { name: 'Bruk dette' }).press('Enter');
     await asked.waitFor({ state: 'detached' });
+  });
+
+  it('says what it waits for to the key that cannot go on yet, and which fields are wanted in full; a row that was sent, that it stands', async () => {
+    const { opened, page } = await begin();
+    await resize(opened, [1280, 800]);
+    await readFile(page, 'uten.csv', Buffer.from('Merke;Vare\r\nA-17;4010\r\n'));
+    const waits = /^Venter: .*Prosjekt.* mangler kolonne$/;
+    await page.getByText(waits).first().waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.toast').getByText(waits).waitFor();
+    // In the narrow column beside the table, too.
+    const wanted = page.locator('.constants .st.stop');
+    expect(await wanted.count()).toBeGreaterThan(2);
+    for (const place of await wanted.all()) {
+      const box = (await place.boundingBox())!;
+      expect(box.x + box.width).toBeLessThanOrEqual(1280 - 16);
+    }
+
+    await choose(opened, csv(rowsOf(2)));
+    await sees(page, /^Send 2 nye linjer/);
+    await confirmByKey(page);
+    await sees(page, /^2 linjer ligger i tjenesten/);
+    await page
+      .locator('.steps')
+      .getByRole('button', { name: /Kontroll/ })
+      .click();
+    await page.locator('[role=grid]').focus();
+    await page.keyboard.press('x');
+    await page.locator('.toast').getByText('Rad 2 kan ikke endres her: den er sendt, eller kan være det.').waitFor();
   });
 });

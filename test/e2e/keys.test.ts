@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { closeByKeyboard, drawn, pullByKey, settled, startPractice } from './steps.ts';
+import { closeByKeyboard, confirmable, drawn, pullByKey, settled, startPractice } from './steps.ts';
 import { closeAll, openConsole } from './window.ts';
 
 afterEach(closeAll);
@@ -141,6 +141,9 @@ it('after a pull from the overview the next key works in the entries, whatever h
     ['F5', /^Telt nå: tjenesten lister \d+ poster\.$/],
     ['F2', 'F2 gjør ingenting her nå.'],
     ['Control+h', 'Ctrl H gjør ingenting her nå.'],
+    ['j', 'J gjør ingenting. F1 viser tastene.'],
+    ['Delete', 'Delete gjør ingenting. F1 viser tastene.'],
+    ['Control+s', 'Ctrl S gjør ingenting. F1 viser tastene.'],
   ] as const) {
     await page.locator('[role=grid]').focus();
     await page.keyboard.press(key);
@@ -275,6 +278,44 @@ it('the focus moves a long page to where it is, and never the frame around it', 
   expect([...seen.values()].filter(({ isInView, frame }) => !isInView || frame !== 0)).toEqual([]);
 });
 
+it('the sign of a question shows the keys outside of fields, and a letter says on every screen that it does nothing', async () => {
+  const { page } = await openConsole({ width: 1280, height: 800 });
+  await startPractice(page);
+  const keys = page.locator('dialog[open]').getByRole('heading', { name: 'Tastatursnarveier' });
+  for (const screen of [1, 5, 6, 7, 8]) {
+    await page.keyboard.press(`Alt+${screen}`);
+    await settled(page);
+    await page.locator('.nav button').first().focus();
+    await page.keyboard.press('h');
+    await page.getByText('H gjør ingenting her nå.').first().waitFor({ timeout: SLOW });
+    await page.keyboard.press('?');
+    await keys.waitFor({ timeout: SLOW });
+    await page.keyboard.press('Escape');
+    await settled(page);
+  }
+  await page.keyboard.press('Alt+5');
+  await page.keyboard.type('hva?');
+  expect(await page.locator('#history-question').inputValue()).toBe('hva?');
+  expect(await keys.count()).toBe(0);
+});
+
+it('the key of other dialogs says that it does nothing that cannot be undone', async () => {
+  const { page } = await openConsole({ width: 1280, height: 800 });
+  await startPractice(page);
+  await page.keyboard.press('Alt+2');
+  await pullByKey(page);
+  await confirmable(page);
+  await settled(page);
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.waitFor({ timeout: SLOW });
+  const said = dialog.getByText(/^Dette kan ikke angres, så ingen snarvei svarer\. Gå til «Bekreft \d+/);
+  expect(await said.count()).toBe(0);
+  await page.keyboard.press('Control+Enter');
+  await said.waitFor({ timeout: SLOW });
+  expect(await dialog.isVisible()).toBe(true);
+});
+
 it('Enter in a field of a dialog says which key answers it', async () => {
   const { page } = await openConsole({ width: 1280, height: 800 });
   await startPractice(page);
@@ -288,6 +329,15 @@ it('Enter in a field of a dialog says which key answers it', async () => {
   await page.keyboard.type('feil dato');
   expect(await dialog.getByText(/^Enter gjør/).count()).toBe(0);
   await page.keyboard.press('Enter');
+  for (const [key, name] of [
+    ['F1', 'F1'],
+    ['Alt+5', 'Alt 5'],
+    ['Control+k', 'Ctrl K'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await dialog.getByText(`${name} virker ikke mens dette står åpent. Esc lukker det.`).waitFor({ timeout: SLOW });
+  }
+  expect(await dialog.locator('input').inputValue()).toBe('feil dato');
   await dialog.getByText(/^Enter gjør ingenting i et felt\. Ctrl.+trykker på knappen\.$/).waitFor({ timeout: SLOW });
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/enter.png` });
   await page.keyboard.press('Control+Enter');

@@ -42,6 +42,19 @@ test('settled calls that follow each other are one line with all their entries',
   expect(foldProved(callLines(calls, 0, 500))).toHaveLength(5);
 });
 
+test('entries that were sent again are counted once in the line of settled calls', () => {
+  const call = { begunAt: 'x', endedAt: 'x', words: null, state: 'unknown', settled: true } as const;
+  const calls = [
+    { ...call, act: 1, ids: 500, entries: 500 },
+    { ...call, act: 2, ids: 250, entries: 500 },
+    { ...call, act: 3, ids: 250, entries: 500 },
+    { ...call, act: 4, ids: 300, entries: 800 },
+  ];
+  expect(foldProved(callLines(calls, 0, 500)).map(({ call: at, through, ids }) => [at, through, ids])).toEqual([
+    [1, 4, 800],
+  ]);
+});
+
 test('what a list settled is drawn as marked as far as it was, and no further', () => {
   const call = { ids: 5, begunAt: 'x', endedAt: 'x', words: null, status: 500, state: 'unknown' } as const;
   const calls = [

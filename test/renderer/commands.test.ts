@@ -2,7 +2,15 @@ import { expect, test, vi } from 'vitest';
 import { SCREENS } from '../../preload/contract/screens.ts';
 import { en } from '../../renderer/language/en.ts';
 import { nb } from '../../renderer/language/nb.ts';
-import { type Command, COMMANDS, commandOfPress, nameOfPress, shownKey } from '../../renderer/state/command-list.ts';
+import {
+  type Command,
+  COMMANDS,
+  commandOfPress,
+  isLetter,
+  isWithoutMeaning,
+  nameOfPress,
+  shownKey,
+} from '../../renderer/state/command-list.ts';
 import { closeDialog, closedJustNow, openDialog } from '../../renderer/state/dialogs.ts';
 
 const ALL: readonly Command[] = COMMANDS;
@@ -41,6 +49,34 @@ test('single letters are marked, so that they can be switched off, and work in t
     expect(single, command.id).toBe(command.letter === true);
     if (single) expect(command.where).toBe('grid');
   }
+  expect(['H', 'Shift+N', '?', '7', 'Æ'].map(isLetter)).not.toContain(false);
+  expect(['F1', 'Space', 'Mod+H', 'Enter'].map(isLetter)).not.toContain(true);
+});
+
+test('the keys are shown by the sign of a question, however it is typed', () => {
+  for (const shiftKey of [true, false])
+    expect(commandOfPress(press('?', { shiftKey }), ['everywhere'])?.id).toBe('keys');
+});
+
+test('what scrolls, moves, presses, enlarges or copies is no key without a meaning', () => {
+  const own = ['J', 'Å', 'Shift+J', '?', '7', 'Delete', 'Backspace', 'F4', 'Mod+S', 'Mod+Shift+S', 'Mod+Delete'];
+  expect(own.filter((name) => !isWithoutMeaning(name))).toEqual([]);
+  const others = [
+    'Space',
+    'Tab',
+    'Enter',
+    'Escape',
+    'ArrowDown',
+    'End',
+    'PageUp',
+    'Shift',
+    'Control',
+    'Alt',
+    'Dead',
+    'AltGraph',
+  ];
+  const held = ['Mod+C', 'Mod+A', 'Mod+V', 'Mod+X', 'Mod+Q', 'Mod+0', 'Mod++', 'Mod+-', 'Mod+=', 'Alt+F', 'F10', 'F11'];
+  expect([...others, ...held].filter(isWithoutMeaning)).toEqual([]);
 });
 
 test('presses are named as the list writes them', () => {

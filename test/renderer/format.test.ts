@@ -68,6 +68,16 @@ describe('numbers', () => {
     expect(readAmount(`38${NBSP}236,75`)).toBe('38236.75');
     expect(readAmount('\u22127,5')).toBe('-7.5');
     expect(readAmount('3,5O')).toBeNull();
+    // As the screen shows it in English, and as other programs do.
+    expect(['38,236.75', '\u22121,234,567.5', '1,234,567', '38.236,75'].map(readAmount)).toEqual([
+      '38236.75',
+      '-1234567.5',
+      '1234567',
+      '38236.75',
+    ]);
+    expect(['38,23.75', '1,2,3', '38,236.', '38,2367.5'].map(readAmount)).toEqual([null, null, null, null]);
+    expect(readAmount('1,280')).toBe('1.280');
+    expect([readCount('5,214'), readCount('1,234,567'), readCount('5,21')]).toEqual([5214, 1_234_567, null]);
     expect(readAmount('')).toBeNull();
     expect(readCount('5 214')).toBe(5214);
     expect(readCount('5,2')).toBeNull();

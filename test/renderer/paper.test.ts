@@ -1,104 +1,23 @@
 // Proof on paper: every part stands on it in both languages, and the double rule only where every side was compared.
 
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import type { ControlTotalsWire } from '../../preload/contract/hand-over.ts';
 import type { GridRecord } from '../../preload/contract/records.ts';
-import type { EventWire, RunWire } from '../../preload/contract/runs.ts';
+import type { RunWire } from '../../preload/contract/runs.ts';
 import { inLanguage } from './in-language.ts';
-import type { Text } from '../../renderer/language/text.ts';
 import { docOf } from '../../renderer/screens/paper/doc-of.ts';
 import { hashLines } from '../../renderer/screens/paper/paper-doc.ts';
-import { PaperSheet } from '../../renderer/screens/paper/paper.tsx';
-import type { OnPaper, RunOnPaper } from '../../renderer/state/paper.ts';
+import type { RunOnPaper } from '../../renderer/state/paper.ts';
 import { controlOf, reviewRecords, runOf, sumOf } from './fake-data.ts';
 import { fakeMonths } from './fake-months.ts';
+import { HASH, onPaper, printed, words } from './fake-paper.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
 const TEXT = { nb: await inLanguage('nb'), en: await inLanguage('en') };
-const HASH = '841e97e21381b8861c4c4c40dd35e8666a73ae38e65232094587bbba0ece049d';
-const NO_TOTALS: ControlTotalsWire = controlOf();
-
-const events: readonly EventWire[] = (
-  [
-    ['run begins', {}],
-    ['run pulled', {}],
-    ['held', { ids: [881_001], reason: 'Avventer prosjektleder' }],
-    ['mark done', { ids: [1, 2] }],
-    ['mark done', { ids: [3] }],
-    ['run closed', {}],
-  ] as const
-).map(([what, data], index) => ({
-  seq: 2_100 + index,
-  at: `2026-11-16T07:0${index}:00Z`,
-  who: 'Kari Lund on LONN-PC-03, the window',
-  run: 44,
-  what,
-  data,
-}));
-
-function onPaper(change: Partial<RunOnPaper> = {}, of: Partial<RunWire> = {}): RunOnPaper {
-  const records = reviewRecords(44, 120, 'time').map(
-    (record, index): GridRecord =>
-      index === 1
-        ? { ...record, id: 881_001, status: 'held', reason: 'Avventer prosjektleder', handOver: null }
-        : { ...record, status: 'marked', markProof: 'complete', handOver: 7, fileLine: index + 2, reason: null },
-  );
-  const written = records.filter(({ status }) => status === 'marked');
-  const handOvers = [
-    {
-      handOver: 7,
-      run: 44,
-      state: 'handed-over' as const,
-      layout: 'plain-csv',
-      byHand: null,
-      destination: null,
-      answers: null,
-      folder: 'L:\\Lønn',
-      file: '2026-044-lonn.csv',
-      path: 'L:\\Lønn\\2026-044-lonn.csv',
-      sha256: HASH,
-      bytes: 4_710,
-      offline: false,
-      reason: null,
-      begunAt: '2026-11-16T08:41:00Z',
-      endedAt: '2026-11-16T08:41:02Z',
-      sum: sumOf(written),
-    },
-  ];
-  const base = {
-    run: 44,
-    kind: 'time',
-    connection: 'Fjellbygg AS',
-    environment: 'production',
-    state: 'closed',
-  } as const;
-  const run = { ...runOf({ ...base, handOvers }, records), proof: 'complete' as const, ...of };
-  return {
-    of: 'run',
-    run,
-    url: 'https://api.example.com/v2',
-    control: NO_TOTALS,
-    layouts: [],
-    events,
-    records,
-    lines: false,
-    ...change,
-  };
-}
-
 function agreeing(on: RunOnPaper): RunOnPaper {
   const { rows, hours } = on.run.tieOut.accepted;
   return { ...on, control: controlOf({ rows, hours, difference: { rows: 0, hours: '0' } }) };
 }
-
-function printed(on: OnPaper, text: Text): string {
-  const html = renderToStaticMarkup(createElement(PaperSheet, { doc: docOf(on, text) }));
-  return html.replaceAll('\u00a0', ' ');
-}
-const words = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/ +/g, ' ');
 
 test.each([
   [
@@ -380,4 +299,32 @@ test('an entry of another year that the title does not name is on the cover', ()
   const doc = docOf(on, TEXT.nb);
   expect(doc.under).toMatch(/27\.10\.2026 til 21\.11\.2026 · 1 utenfor \(2025\)$/);
   expect(docOf(on, TEXT.en).under).toMatch(/ · 1 outside \(2025\)$/);
+});
+
+test('what the ERP refused stands in the files, and is not said to be in none', async () => {
+  const on = onPaper();
+  const records = on.records.map((record, at) =>
+    at === 2 ? { ...record, status: 'rejected' as const, reason: 'Prosjektet er stengt' } : record,
+  );
+  const titles = (change: Partial<RunOnPaper>) =>
+    docOf(onPaper(change), TEXT.nb).blocks.flatMap((block) =>
+      block.type === 'table' && / (filene|ERP), og hvorfor$/.test(block.title) ? [[block.title, block.rows]] : [],
+    );
+  expect(titles({ records })).toMatchObject([
+    ['Ikke i filene, og hvorfor', [['Holdt tilbake', expect.stringContaining('Avventer prosjektleder'), {}]]],
+    ['I filene, men ikke i ERP, og hvorfor', [['Avvist', expect.stringContaining('Prosjektet er stengt'), {}]]],
+  ]);
+  expect(titles({}).map(([title]) => title)).toEqual(['Ikke i filene, og hvorfor']);
+});
+
+test('when, and who, stand on one line on paper, however long the words beside them are', () => {
+  const html = printed(onPaper(), TEXT.nb);
+  expect(html).toMatch(/<td class="whole">16\.11\.2026 kl\. [\d.]+<\/td><td class="whole">Kari Lund/);
+});
+
+test('what an entry does not have is a dash among its lines, too', () => {
+  const on = onPaper();
+  const records = on.records.map((record) => ({ ...record, prosjektId: null }));
+  const said = words(printed(onPaper({ lines: true, records }), TEXT.nb));
+  expect(said).toMatch(/\d\d\.\d\d\.\d{4} \d+ – \d+ \d+,\d\d/);
 });

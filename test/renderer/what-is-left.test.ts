@@ -7,6 +7,8 @@ import { expect, test, vi } from 'vitest';
 import type { IntakeDetailWire } from '../../preload/contract/intake.ts';
 import { startLanguage } from '../../renderer/language/setup.ts';
 import { FindingSelect } from '../../renderer/screens/intake-grid/finding-select.tsx';
+import { ChunkTable } from '../../renderer/screens/intake/chunk-table.tsx';
+import { SendPart } from '../../renderer/screens/intake/send-part.tsx';
 import { SendResult } from '../../renderer/screens/intake/send-result.tsx';
 import { Result } from '../../renderer/screens/run/result.tsx';
 import type { RunWire } from '../../preload/contract/runs.ts';
@@ -196,4 +198,45 @@ test.each([
   const finding = { what: 'dates', value: 'dmy', options, examples, ambiguous, chosen: false } as const;
   const page = renderToStaticMarkup(createElement(FindingSelect, { intake, finding, onChoose: () => undefined }));
   expect(page).toMatch(new RegExp(`<option [^>]*selected=""[^>]*>${chosen}<`));
+});
+
+test.each([
+  ['nb', 'ikke ennå', 'uten svar', /60 nye linjer sendes til A i/, /60 nye linjer er ikke sendt\. Når du sender/],
+  [
+    'en',
+    'not yet',
+    'no answer',
+    /60 new lines will be sent to A in/,
+    /60 new lines have not been sent\. When you send/,
+  ],
+] as const)('what is being sent has no answer yet, and is no result (%s)', async (language, yet, none, now, rest) => {
+  await startLanguage(language);
+  const call = { chunk: 1, rows: 2, firstRow: 2, lastRow: 3, sentAt: AT, answeredAt: null, status: null } as const;
+  const drawnCall = (state: 'sending' | 'unknown') =>
+    renderToStaticMarkup(
+      createElement(ChunkTable, { chunks: [{ ...call, state, request: 'ab', words: null, decision: null }] }),
+    );
+  expect(drawnCall('sending')).toContain(`>${yet}<`);
+  expect(drawnCall('unknown')).toContain(`>${none}<`);
+  const counts = { new: 60, double: 0, invalid: 3, dropped: 0, sent: 8, sending: 0, unknown: 0, refused: 0 };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the part reads of it
+  const intake = {
+    rows: 71,
+    batch: 1,
+    connection: 'A',
+    counts,
+    columns: [],
+    sources: [],
+  } as unknown as IntakeDetailWire;
+  const drawn = (sending: boolean) => {
+    const shown = { intake, part: 'send', busy: sending, sending, offline: false, elsewhere: false } as const;
+    return renderToStaticMarkup(createElement(SendPart, { shown })).replaceAll('\u00a0', ' ');
+  };
+  expect(drawn(true)).toMatch(now);
+  expect(drawn(false)).toMatch(rest);
+  // The counts are of before the calls that go out now.
+  expect([drawn(true), drawn(false)].map((page) => page.includes('class="how"') || page.includes('<table'))).toEqual([
+    false,
+    true,
+  ]);
 });

@@ -5,6 +5,7 @@ import { GRID_VALUES, type GridValue, isAmount } from '../../domain/grid-values.
 import { lineName, type LineNames } from '../../domain/line-names.ts';
 import type { UnitState } from '../../domain/run.ts';
 import { countsIn, type TieCell } from '../../domain/tie-out.ts';
+import { amountTyped, dayTyped, searchWords } from '../../domain/typed-search.ts';
 import type { Coded, FieldValue, GridConditions, GridField } from '../../ports/grid.ts';
 import type { NameListName } from '../../ports/settings.ts';
 import { fieldOf, type RunColumns } from './columns.ts';
@@ -22,12 +23,16 @@ const TEXTS: readonly (readonly [GridField, NameListName])[] = [
 
 const NUMBER = /^-?\d+$/;
 
-function wordsOf({ text = '' }: GridConditions): string[] {
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-}
+/** What is shown of an entry in figures, and whether in kroner. */
+const FIGURES = [
+  ['hours', false],
+  ['invoiceable', false],
+  ['quantity', false],
+  ['price', true],
+  ['amount', true],
+] as const satisfies readonly (readonly [GridField, boolean])[];
+
+const wordsOf = ({ text = '' }: GridConditions): string[] => searchWords(text);
 
 /** Fields that the conditions ask about. */
 export function fieldsOf(conditions: GridConditions): (GridField | 'id')[] {
@@ -40,6 +45,8 @@ export function fieldsOf(conditions: GridConditions): (GridField | 'id')[] {
   const words = wordsOf(conditions);
   if (words.length > 0) fields.push(...TEXTS.map(([field]) => field));
   if (words.some((word) => NUMBER.test(word))) fields.push('id');
+  if (words.some((word) => dayTyped(word) !== null)) fields.push('dato');
+  if (words.some((word) => amountTyped(word) !== null)) fields.push(...FIGURES.map(([field]) => field));
   return fields;
 }
 
@@ -94,7 +101,19 @@ function markLines(
   }
 }
 
-/** Rows in which a word stands in an id of theirs, or in its name, or whose own Id it is: a part of that one is another entry. */
+/** Marks the rows of a day, or with an amount, that stands on the screen as the word is typed. */
+function markShown(marks: Uint8Array, rows: Int32Array, columns: RunColumns, word: string): void {
+  const [isDay, isAmountTyped] = [dayTyped(word), amountTyped(word)];
+  if (isDay !== null) markValues(marks, rows, columns.of('dato'), (value) => typeof value === 'string' && isDay(value));
+  if (isAmountTyped === null) return;
+  for (const [field, isMoney] of FIGURES)
+    markValues(marks, rows, columns.of(field), (value) => typeof value === 'bigint' && isAmountTyped(value, isMoney));
+}
+
+/**
+ * Rows in which a word stands in an id of theirs, or in its name, or in what is shown of their day and amounts; or whose own Id it is: a
+ * part of that one is another entry.
+ */
 function withWord(columns: RunColumns, rows: Int32Array, word: string, names: Names): Int32Array {
   const marks = new Uint8Array(columns.keys.length);
   const has = (text: string | undefined) => text?.toLowerCase().includes(word) === true;
@@ -104,6 +123,7 @@ function withWord(columns: RunColumns, rows: Int32Array, word: string, names: Na
       return has(value) || (list !== 'prosjektlinje' && has(names.get(list)?.get(value)));
     });
   markLines(marks, rows, columns, has, names.get('prosjektlinje'));
+  markShown(marks, rows, columns, word);
   if (NUMBER.test(word)) {
     const { ids } = columns;
     const wanted = Number(word);

@@ -1,7 +1,9 @@
 // The values of one column with how many records have each, given all other filters: what the filter of a column offers.
 
+import { parseAmount } from '../../domain/amount.ts';
 import { GRID_VALUES, type GridValue, isAmount, type NameListName } from '../../domain/grid-values.ts';
 import { lineName } from '../../domain/line-names.ts';
+import { amountTyped, searchWords } from '../../domain/typed-search.ts';
 import type { GridConditions } from '../../ports/grid.ts';
 import type { RunColumns } from './columns.ts';
 import { columnOf, nameOfValue, type Names, selectedRows } from './selection.ts';
@@ -66,6 +68,20 @@ function order(column: GridValue): (a: CountedValue, b: CountedValue) => number 
   };
 }
 
+/** Whether a word is one of a value: of its name, or of an amount as it is shown. */
+function isNamed(column: GridValue, word: string): (one: CountedValue) => boolean {
+  const isTyped = isAmount(column) ? amountTyped(word) : null;
+  if (isTyped === null) {
+    const plain = isAmount(column) ? word.replace('\u2212', '-') : word;
+    return ({ value, name }) => `${value ?? ''} ${name ?? ''}`.toLowerCase().includes(plain);
+  }
+  const isMoney = column === 'pris' || column === 'belop';
+  return ({ value }) => {
+    const amount = value === null ? null : parseAmount(value);
+    return amount !== null && isTyped(amount.micro, isMoney);
+  };
+}
+
 export function valuesOf(
   columns: RunColumns,
   names: Names,
@@ -83,13 +99,10 @@ export function valuesOf(
     names,
   );
   const counts = countsOf(columns, rows, column);
-  const words = asked.text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const passes = searchWords(asked.text).map((word) => isNamed(column, word));
   const found = [...counts]
     .map(([value, count]): CountedValue => ({ value, name: nameIn(names, column, value), rows: count }))
-    .filter(({ value, name }) => words.every((word) => `${value ?? ''} ${name ?? ''}`.toLowerCase().includes(word)))
+    .filter((one) => passes.every((isOne) => isOne(one)))
     .sort(order(column));
   return { values: found.slice(0, asked.most), found: found.length, all: counts.size, rows: rows.length };
 }

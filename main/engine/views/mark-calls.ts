@@ -25,11 +25,23 @@ function wordsOf(outcome: Call['outcome']): string | null {
   return typeof words === 'string' ? words : null;
 }
 
+/** Of each settled call how many entries it and the settled ones right before it were about: what is sent again counts once. */
+function entriesOf(calls: readonly Call[], isSettled: (call: Call) => boolean): readonly number[] {
+  let together = new Set<unknown>();
+  return calls.map((call) => {
+    if (!isSettled(call)) together = new Set();
+    else for (const id of idsOf(call)) together.add(id);
+    return together.size;
+  });
+}
+
 export function markCalls(context: EngineContext, run: number): MarkCallWire[] {
   const calls = context.store.journal.acts(run, 'mark');
   const isUncertain = calls.some(({ state }) => state === 'unknown');
   const open = isUncertain ? stillOpen(context, run, calls) : new Set<number>();
-  return calls.map((call) => ({
+  const isSettled = (call: Call): boolean => call.state === 'unknown' && !open.has(call.number);
+  const entries = entriesOf(calls, isSettled);
+  return calls.map((call, place) => ({
     act: call.number,
     ids: idsOf(call).length,
     begunAt: call.begunAt,
@@ -37,6 +49,6 @@ export function markCalls(context: EngineContext, run: number): MarkCallWire[] {
     state: call.state,
     words: wordsOf(call.outcome),
     ...(typeof call.outcome?.status === 'number' ? { status: call.outcome.status } : {}),
-    ...(call.state === 'unknown' && !open.has(call.number) ? { settled: true as const } : {}),
+    ...(isSettled(call) ? { settled: true as const, entries: entries[place] } : {}),
   }));
 }

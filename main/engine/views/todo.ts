@@ -38,6 +38,8 @@ export interface Todo {
   readonly words: string | null;
   /** Of what is not listed any more: what it was, and what the list proves. */
   readonly left?: Pick<RefusedAndLeft, 'state'> & { readonly proof: 'complete' | 'plain' };
+  /** Of what the ERP may have twice: the first of its Ids. */
+  readonly ids?: readonly number[];
   /** Of what holds everything back: the folder that this one is a copy of, or may be. */
   readonly copyOf?: ProofLog['copyOf'];
 }
@@ -139,6 +141,9 @@ function leftCards({ store }: EngineContext, newest: Run): Todo[] {
   }));
 }
 
+/** So many Ids say which entries are meant. */
+const MOST_IDS = 12;
+
 /** What two branches of the shared log handed over: the ERP may have it twice. */
 function twiceCards(context: EngineContext): Todo[] {
   return runsPerhapsTwice(context).map(({ run, units }) => ({
@@ -148,6 +153,7 @@ function twiceCards(context: EngineContext): Todo[] {
     sum: { ...NOTHING, rows: units.length },
     since: null,
     words: null,
+    ids: units.slice(0, MOST_IDS),
   }));
 }
 

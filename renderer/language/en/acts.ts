@@ -4,6 +4,8 @@ export const acts = {
   reason: 'Reason',
   reasonHint: 'kept in History',
   enterInField: 'Enter does nothing in a field. {{key}} presses the button.',
+  finalKey: 'This cannot be undone, so no shortcut answers it. Tab to "{{button}}", and press Enter.',
+  keyInDialog: '{{key}} does not work while this is open. {{end}} closes it.',
   reasonNeeded: 'Say why in a few words. It is kept in History.',
   pull: {
     title: { time: 'Pull time', material: 'Pull material' },

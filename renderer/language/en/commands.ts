@@ -26,6 +26,7 @@ export const commands = {
   paletteRun: 'Run {{run}} · {{kind}}',
   group: { go: 'Go', act: 'Actions', grid: 'In the grid', view: 'View' },
   space: 'Space',
+  or: 'or',
   name: {
     palette: 'Go anywhere',
     search: 'Search here',

@@ -56,6 +56,7 @@ export const paper = {
   inErp: 'In the ERP',
   entries: 'Entries',
   leftOut: 'Not in the files, and why',
+  notInErp: 'In the files, but not in the ERP, and why',
   why: 'Why',
   nothingLeftOut: 'All entries of the run are handed over.',
   since: 'held since {{when}}',

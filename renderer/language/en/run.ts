@@ -20,6 +20,11 @@ export const run = {
   takenOver: '{{who}} took over this review {{when}}: “{{reason}}”.',
   takenOverRest: 'Nothing of it was handed over from here. The entries go on from there.',
   handedOverElsewhere: '{{desk}} handed over {{what}} {{when}}.',
+  twice: {
+    ids: 'Id {{ids}}',
+    rest: 'Check the ERP, remove the surplus there, and say in a note on the run what you found. That answers this.',
+    note: 'Say what you found …',
+  },
   setApartHere_one: '{{n}} of the entries here is set apart, so that it does not go out twice.',
   setApartHere_other: '{{n}} of the entries here are set apart, so that they do not go out twice.',
   asInErpElsewhere_one: '{{desk}} saw {{when}} that the service shows {{what}} as the ERP has it again.',
@@ -215,8 +220,8 @@ export const run = {
     person: 'Needs a decision',
   },
   filter: {
-    search: 'Name, project, id',
-    searchMaterial: 'Project, product, id',
+    search: 'Name, date, hours, id',
+    searchMaterial: 'Name, date, amount, id',
     searchLabel: 'Search in this run',
     remove: 'Remove the filter {{name}}',
     group: 'Group by',

@@ -15,7 +15,7 @@ export const settings = {
   density: 'Rows',
   densities: { dense: 'Compact, 24', roomy: 'Comfortable, 32' },
   letters: 'Single-letter shortcuts in the grid',
-  lettersHint: 'H holds, F releases, N goes to the next finding.',
+  lettersHint: 'H holds, F releases, N goes to the next finding, ? shows the keys.',
   on: 'On',
   off: 'Off',
   names: 'Name lists',

@@ -271,7 +271,7 @@ export const start = {
         'The ERP may have {{what}} twice: a branch of the proof log that no longer stands had handed it over, too.',
       say_other:
         'The ERP may have {{what}} twice: a branch of the proof log that no longer stands had handed them over, too.',
-      sub: 'look in the ERP, remove there what is too much, and write in a note on the run what you found',
+      sub: 'check the ERP, remove the surplus there, and say in a note on the run what you found',
       act: 'Show the run',
     },
     alarm: {

@@ -4,6 +4,8 @@ export const acts = {
   reason: 'Grunn',
   reasonHint: 'vises i historikken',
   enterInField: 'Enter gjør ingenting i et felt. {{key}} trykker på knappen.',
+  finalKey: 'Dette kan ikke angres, så ingen snarvei svarer. Gå til «{{button}}» med Tab, og trykk Enter.',
+  keyInDialog: '{{key}} virker ikke mens dette står åpent. {{end}} lukker det.',
   reasonNeeded: 'Skriv hvorfor med noen få ord. Det blir stående i historikken.',
   pull: {
     title: { time: 'Hent timer', material: 'Hent materiell' },

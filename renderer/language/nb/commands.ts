@@ -26,6 +26,7 @@ export const commands = {
   paletteRun: 'Kjøring {{run}} · {{kind}}',
   group: { go: 'Gå', act: 'Handlinger', grid: 'I tabellen', view: 'Visning' },
   space: 'Mellomrom',
+  or: 'eller',
   name: {
     palette: 'Gå til en side, en kjøring eller en handling',
     search: 'Søk her',

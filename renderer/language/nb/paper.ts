@@ -56,6 +56,7 @@ export const paper = {
   inErp: 'I ERP',
   entries: 'Poster',
   leftOut: 'Ikke i filene, og hvorfor',
+  notInErp: 'I filene, men ikke i ERP, og hvorfor',
   why: 'Hvorfor',
   nothingLeftOut: 'Alle poster i kjøringen er overlevert.',
   since: 'holdt siden {{when}}',

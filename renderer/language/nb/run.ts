@@ -20,6 +20,11 @@ export const run = {
   takenOver: '{{who}} tok over gjennomgangen {{when}}: «{{reason}}».',
   takenOverRest: 'Ingenting av den er overlevert herfra. Postene går videre derfra.',
   handedOverElsewhere: '{{desk}} overleverte {{what}} {{when}}.',
+  twice: {
+    ids: 'Id {{ids}}',
+    rest: 'Se etter i ERP, fjern det som er for mye der, og skriv i en merknad på kjøringen hva du fant. Da er dette besvart.',
+    note: 'Skriv hva du fant …',
+  },
   setApartHere_one: '{{n}} av postene her er satt til side, så den ikke går ut to ganger.',
   setApartHere_other: '{{n}} av postene her er satt til side, så de ikke går ut to ganger.',
   asInErpElsewhere_one: '{{desk}} så {{when}} at tjenesten igjen viser {{what}} slik ERP har den.',
@@ -215,8 +220,8 @@ export const run = {
     person: 'Må avgjøres',
   },
   filter: {
-    search: 'Ansatt, prosjekt, id',
-    searchMaterial: 'Prosjekt, produkt, id',
+    search: 'Navn, dato, timer, id',
+    searchMaterial: 'Navn, dato, beløp, id',
     searchLabel: 'Søk i denne kjøringen',
     remove: 'Fjern filteret {{name}}',
     group: 'Grupper etter',

@@ -15,7 +15,7 @@ export const settings = {
   density: 'Rader',
   densities: { dense: 'Tette, 24', roomy: 'Romslige, 32' },
   letters: 'Enkeltbokstaver i tabellen',
-  lettersHint: 'H holder tilbake, F frigir, N går til neste funn.',
+  lettersHint: 'H holder tilbake, F frigir, N går til neste funn, ? viser tastene.',
   on: 'På',
   off: 'Av',
   names: 'Navnelister',

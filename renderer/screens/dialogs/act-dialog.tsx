@@ -8,12 +8,22 @@ import { Dialog, type DialogProps } from '../../parts/dialog.tsx';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { InSight } from '../../parts/in-sight.tsx';
 import { useClock } from '../../state/clock.ts';
+import { type Command, commandOfPress, isLetter, type KeyPress, nameOfPress } from '../../state/command-list.ts';
 import { useKeyNames } from '../../state/commands.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useNotices } from '../../state/notices.ts';
 import { dialogEnd, stopAct, useProgress } from '../../state/progress.ts';
 
 type ActDialogProps = Omit<DialogProps, 'cancel' | 'onCancel' | 'keys'> & Partial<DialogProps>;
+
+/** These are of the dialog itself, or of what is typed in it. */
+const OF_DIALOGS: readonly Command['id'][] = ['stop', 'primary', 'undo'];
+
+/** A key that does something on the page behind. */
+function isOfPage(press: KeyPress): boolean {
+  const command = isLetter(nameOfPress(press)) ? null : commandOfPress(press, ['everywhere', 'run']);
+  return command !== null && !OF_DIALOGS.includes(command.id);
+}
 
 export function ActDialog({ children, ...props }: ActDialogProps) {
   const text = useText();
@@ -26,12 +36,16 @@ export function ActDialog({ children, ...props }: ActDialogProps) {
   const end = dialogEnd(progress, working !== null);
   const stop = end === 'stop' ? { label: text.t('button.stop'), onStop: () => void stopAct() } : null;
   const keys = { cancel: keyName('Escape'), go: keyName('Mod+Enter') };
+  const otherKey = (event: KeyPress): string | null =>
+    isOfPage(event) ? text.t('acts.keyInDialog', { key: keyName(nameOfPress(event)), end: keys.cancel }) : null;
   return (
     <Dialog
       cancel={text.t(`button.${end}`)}
       onCancel={closeDialog}
       keys={keys}
+      finalKey={text.t('acts.finalKey', { button: props.go?.label ?? '' })}
       enter={text.t('acts.enterInField', { key: keys.go })}
+      otherKey={otherKey}
       stop={stop}
       {...props}
     >

@@ -158,6 +158,9 @@ export function PaletteDialog() {
 
 const GROUPS = ['go', 'act', 'grid', 'view'] as const satisfies readonly Command['group'][];
 
+/** The keys of a command that have a name on every keyboard. */
+const written = ({ keys }: Command): readonly string[] => keys.filter((key) => key !== 'ContextMenu');
+
 export function KeysDialog() {
   const text = useText();
   const keyName = useKeyNames();
@@ -165,7 +168,9 @@ export function KeysDialog() {
     name: text.t(`commands.group.${group}`),
     keys: COMMANDS.filter((command) => command.group === group && command.keys.length > 0).map((command) => ({
       name: text.t(`commands.name.${command.id}`),
-      keys: keyName(command.keys[0] ?? ''),
+      keys: written(command)
+        .map(keyName)
+        .join(` ${text.t('commands.or')} `),
     })),
   }));
   return (

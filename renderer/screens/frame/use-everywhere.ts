@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type Text, useText } from '../../language/text.ts';
 import { type CommandPlace, nameOfPress } from '../../state/command-list.ts';
-import { runPress, sayInList, sayNothing, useCommand } from '../../state/commands.ts';
+import { runPress, sayInList, sayNothing, sayUnknown, useCommand } from '../../state/commands.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
 import { closedJustNow, openDialog, useDialogs } from '../../state/dialogs.ts';
 import { useGrid } from '../../state/grid.ts';
@@ -32,11 +32,12 @@ function goRound(step: 1 | -1): void {
   regions.at(to)?.focus();
 }
 
+/** Fields of these kinds take no signs. */
+const NOT_TYPED = ['button', 'checkbox', 'radio', 'file', 'range', 'color', 'submit', 'reset'];
+
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.matches('input[type=text], input[type=password], textarea, select') || target.isContentEditable)
-  );
+  if (target instanceof HTMLInputElement) return !NOT_TYPED.includes(target.type);
+  return target instanceof HTMLElement && (target.matches('textarea, select') || target.isContentEditable);
 }
 
 /** There is a list of entries, and the key was pressed on another part of the page; a menu has letters of its own. */
@@ -54,6 +55,14 @@ function placesOf(event: KeyboardEvent): readonly CommandPlace[] {
   return isBeside ? ['everywhere', 'run'] : ['everywhere', 'run', 'grid'];
 }
 
+/** Nobody answered a key: that is said once, and of a held key no more. What chooses by letters has them itself. */
+function sayWhy(event: KeyboardEvent, letters: boolean): void {
+  const chooses = event.target instanceof Element && event.target.closest('[role=menu], [popover], select') !== null;
+  if (sayNothing(event, ['everywhere', 'run'], letters)) return;
+  if (isBesideList(event.target) && sayInList(event, letters)) return;
+  if (!chooses && !event.repeat && !event.isComposing) sayUnknown(event, letters);
+}
+
 /** Long enough for what an act changed to be drawn. */
 const FOCUS_AFTER_MS = 120;
 
@@ -68,10 +77,7 @@ function useKeys(): void {
       const held = nameOfPress(event) === 'Mod+Enter' && (event.repeat || closedJustNow());
       if (held) event.preventDefault();
       else if (runPress(event, placesOf(event), letters)) event.preventDefault();
-      else if (!isTyping(event.target)) {
-        sayNothing(event, ['everywhere', 'run'], letters);
-        if (isBesideList(event.target)) sayInList(event, letters);
-      }
+      else if (!isTyping(event.target)) sayWhy(event, letters);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -1,7 +1,8 @@
 // All runs, newest first.
 
 import { handedOverShort } from '../../language/handed-over.ts';
-import { useText } from '../../language/text.ts';
+import type { RunWire } from '../../../preload/contract/runs.ts';
+import { type Text, useText } from '../../language/text.ts';
 import { Empty, Waiting } from '../../parts/empty.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { goToPast } from '../../state/route.ts';
@@ -23,42 +24,52 @@ export function AllRuns() {
   return (
     <section className="reading-page scrolls" data-region tabIndex={0} aria-label={text.t('history.runs.title')}>
       <h1 className="hidden-words">{text.t('history.runs.title')}</h1>
-      <table className="lite runs-table">
-        <TableHead
-          names={[
-            text.t('history.runs.run'),
-            text.t('history.runs.kind'),
-            text.t('history.past.connection'),
-            text.t('history.runs.pulled'),
-            { figure: text.t('history.runs.entries') },
-            { figure: text.t('history.runs.amount') },
-            text.t('history.runs.file'),
-            text.t('history.runs.state'),
-          ]}
-        />
-        <tbody>
-          {runs.map((run) => (
-            <tr key={run.run}>
-              <td>
-                <button type="button" data-row onKeyDown={rowKeys} className="link b" onClick={() => goToPast(run.run)}>
-                  {text.t('history.ledger.run', { run: String(run.run) })}
-                </button>
-              </td>
-              <td>{text.t(`kind.${run.kind}`)}</td>
-              <td className="cut">{run.connection}</td>
-              <td>{text.moment(run.pulledAt ?? run.begunAt)}</td>
-              <td className="n">{isCounted(run) ? text.count(run.records) : '–'}</td>
-              <td className="n">{isCounted(run) ? text.sumUnit(run.kind, run.totals) : ''}</td>
-              <td className="cut">{run.handOvers.map((handOver) => handedOverShort(handOver, text)).join(', ')}</td>
-              <td>
-                <RunSign run={run} text={text} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {runs.length === 0 ? (
+        <p className="hint">{text.t('history.runs.none')}</p>
+      ) : (
+        <RunsTable runs={runs} text={text} />
+      )}
       <AllIntakes />
       <p className="hint">{text.t('history.hint')}</p>
     </section>
+  );
+}
+
+function RunsTable({ runs, text }: { readonly runs: readonly RunWire[]; readonly text: Text }) {
+  return (
+    <table className="lite runs-table">
+      <TableHead
+        names={[
+          text.t('history.runs.run'),
+          text.t('history.runs.kind'),
+          text.t('history.past.connection'),
+          text.t('history.runs.pulled'),
+          { figure: text.t('history.runs.entries') },
+          { figure: text.t('history.runs.amount') },
+          text.t('history.runs.file'),
+          text.t('history.runs.state'),
+        ]}
+      />
+      <tbody>
+        {runs.map((run) => (
+          <tr key={run.run}>
+            <td>
+              <button type="button" data-row onKeyDown={rowKeys} className="link b" onClick={() => goToPast(run.run)}>
+                {text.t('history.ledger.run', { run: String(run.run) })}
+              </button>
+            </td>
+            <td>{text.t(`kind.${run.kind}`)}</td>
+            <td className="cut">{run.connection}</td>
+            <td>{text.moment(run.pulledAt ?? run.begunAt)}</td>
+            <td className="n">{isCounted(run) ? text.count(run.records) : '–'}</td>
+            <td className="n">{isCounted(run) ? text.sumUnit(run.kind, run.totals) : ''}</td>
+            <td className="cut">{run.handOvers.map((handOver) => handedOverShort(handOver, text)).join(', ')}</td>
+            <td>
+              <RunSign run={run} text={text} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -19,6 +19,8 @@ import { useCommand } from '../../state/commands.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { fixCells, setRowsAs } from '../../state/intake-acts.ts';
 import { moveCell, sortRows, useIntakeRows, wantIntakeLines } from '../../state/intake-rows.ts';
+import { isRowChangeable } from '../../state/intake-states.ts';
+import { sayNothingDone } from '../../state/notices.ts';
 import { rowAt } from '../../state/paged-rows.ts';
 import { useSession } from '../../state/session.ts';
 import { useFixTarget } from './fix-target.ts';
@@ -119,7 +121,11 @@ function useEditing(intake: IntakeDetailWire, columns: readonly GridColumn[], fo
   const [editing, setEditing] = useState<{ readonly typed: string | null } | null>(null);
   const begin = (typed: string | null): void => {
     const state = useIntakeRows.getState();
-    if (can && columns.length > 0 && rowAt(state, state.cursor) !== undefined) setEditing({ typed });
+    const row = rowAt(state, state.cursor);
+    if (!can) sayNothingDone('notice.rowsStand');
+    else if (columns.length === 0 || row === undefined) return;
+    else if (isRowChangeable(row)) setEditing({ typed });
+    else sayNothingDone('notice.rowStands', { row: row.row });
   };
   const end = (value: string | null, move: 'down' | 'right' | 'stay'): void => {
     setEditing(null);

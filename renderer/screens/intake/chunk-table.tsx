@@ -29,6 +29,7 @@ function rangeOf({ firstRow, lastRow }: IntakeChunkWire): string {
 function Row({ chunk, text }: { readonly chunk: IntakeChunkWire; readonly text: Text }) {
   const { icon, tone } = SIGNS[chunk.state];
   const { decision } = chunk;
+  const none = text.t(chunk.state === 'sending' ? 'intake.send.noAnswerYet' : 'intake.send.noAnswer');
   const more = [
     answeredWords(chunk, text),
     chunk.words ?? '',
@@ -41,7 +42,7 @@ function Row({ chunk, text }: { readonly chunk: IntakeChunkWire; readonly text: 
         <td className="n">{text.count(chunk.rows)}</td>
         <td>{rangeOf(chunk)}</td>
         <td>{text.time(chunk.sentAt, true)}</td>
-        <td className={chunk.status === null ? 'quiet' : ''}>{chunk.status ?? text.t('intake.send.noAnswer')}</td>
+        <td className={chunk.status === null ? 'quiet' : ''}>{chunk.status ?? none}</td>
         <td>
           <Signed icon={icon} tone={tone} word={text.t(`intake.send.state.${chunk.state}`)} />
         </td>

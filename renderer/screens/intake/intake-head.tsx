@@ -11,6 +11,7 @@ import { usePlace } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { saveBadRows, takeBack, undoFix } from '../../state/intake-acts.ts';
 import { isChangeable } from '../../state/intake-states.ts';
+import { sayNothingDone } from '../../state/notices.ts';
 import { stopAct, useProgress } from '../../state/progress.ts';
 import { goTo, goToIntake, goToPart } from '../../state/route.ts';
 import { findingsBlock, sendBlockedBy, stepItems, unmappedBlock } from './intake-steps.ts';
@@ -112,7 +113,8 @@ export function IntakeHead({ shown }: { readonly shown: ShownIntake }) {
   const primary = primaryOf(shown, usePlace() ?? '', text);
   const items = useMenu(shown, text);
   const go = primary !== null && primary.blocked === null && !shown.sending ? primary.onGo : null;
-  useCommand('primary', go);
+  const stop = primary === null || shown.sending ? null : primary.blocked;
+  useCommand('primary', stop === null ? go : () => sayNothingDone('notice.words', { words: stop }));
   const bad = intake.counts.invalid + intake.counts.refused;
   const blocked = shown.busy ? null : (primary?.blocked ?? null);
   return (

@@ -69,7 +69,8 @@ function Hero({ shown, text }: { readonly shown: ShownIntake; readonly text: Tex
   );
 }
 
-function Will({ intake, text }: { readonly intake: IntakeDetailWire; readonly text: Text }) {
+/** What goes out now, or would if it were sent. */
+function Will({ shown: { intake, sending }, text }: { readonly shown: ShownIntake; readonly text: Text }) {
   const size = useChunkSize(intake.connection);
   const { counts } = intake;
   if (counts.new === 0) return null;
@@ -77,9 +78,26 @@ function Will({ intake, text }: { readonly intake: IntakeDetailWire; readonly te
   const { double, invalid, dropped } = counts;
   return (
     <>
-      <p>{text.t('intake.send.will', { count: counts.new, connection: intake.connection, calls })}</p>
+      <p>
+        {text.t(sending ? 'intake.send.will' : 'intake.send.would', {
+          count: counts.new,
+          connection: intake.connection,
+          calls,
+        })}
+      </p>
       <p className="second">{text.t('intake.send.wont', { double, invalid, dropped })}</p>
     </>
+  );
+}
+
+/** While calls go out, what is counted of the rows is of before them: it stands here again once they are done. */
+function Meanwhile({ text }: { readonly text: Text }) {
+  return (
+    <section className="meanwhile">
+      <h2>{text.t('intake.send.meanwhile.title')}</h2>
+      <p>{text.t('intake.send.meanwhile.stop')}</p>
+      <p>{text.t('intake.send.meanwhile.result')}</p>
+    </section>
   );
 }
 
@@ -108,7 +126,7 @@ export function SendPart({ shown }: { readonly shown: ShownIntake }) {
         <Bar intake={intake} chunks={chunks} text={text} />
         <div className="will">
           {wentOut(intake) === 0 && !shown.sending ? <p>{text.t('intake.send.nothing')}</p> : null}
-          <Will intake={intake} text={text} />
+          <Will shown={shown} text={text} />
           <p className="st">
             <Icon name="shield" />
             <span className="wraps">{text.t('intake.send.noKey')}</span>
@@ -127,8 +145,9 @@ export function SendPart({ shown }: { readonly shown: ShownIntake }) {
         {unknown.map((chunk) => (
           <UnknownChunk key={chunk.chunk} intake={intake} chunk={chunk} busy={shown.busy} />
         ))}
-        {wentOut(intake) === 0 ? null : <SendResult intake={intake} />}
-        <Approve intake={intake} text={text} />
+        {shown.sending ? <Meanwhile text={text} /> : null}
+        {shown.sending || wentOut(intake) === 0 ? null : <SendResult intake={intake} />}
+        {shown.sending ? null : <Approve intake={intake} text={text} />}
       </section>
     </div>
   );

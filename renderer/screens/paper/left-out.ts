@@ -1,4 +1,5 @@
-// What of a run is in no file, and why: who said so and when. A reason that many entries share stands once. Pure.
+// What of a run is in no file, and what is in one and not in the ERP, and why: who said so and when. A reason that many entries share
+// stands once. Pure.
 
 import { measured, measureOf } from '../../../preload/contract/values.ts';
 import type { GridRecord } from '../../../preload/contract/records.ts';
@@ -11,7 +12,8 @@ import type { RunOnPaper } from '../../state/paper.ts';
 import { personOf } from '../../language/person.ts';
 import type { PaperCell, PaperTable } from './paper-doc.ts';
 
-const OUT: readonly GridRecord['status'][] = ['held', 'duplicate', 'needs-person', 'rejected', 'withdrawn', 'ready'];
+const OUT: readonly GridRecord['status'][] = ['held', 'duplicate', 'needs-person', 'ready'];
+const REFUSED: readonly GridRecord['status'][] = ['rejected', 'withdrawn'];
 
 function holdsId(event: EventWire, id: number): boolean {
   const { ids } = event.data;
@@ -34,13 +36,24 @@ function nameOf(record: GridRecord, text: Text): string {
     .join(', ');
 }
 
-export function leftOutTable({ run, records, events }: RunOnPaper, text: Text): PaperTable {
+/** One where all that was handed over came into the ERP, or waits for its answer. */
+export function leftOutTables(on: RunOnPaper, text: Text): readonly PaperTable[] {
+  const refused = tableOf(on, REFUSED, 'notInErp', text);
+  return [tableOf(on, OUT, 'leftOut', text), ...(refused.rows.length === 0 ? [] : [refused])];
+}
+
+function tableOf(
+  { run, records, events }: RunOnPaper,
+  states: readonly GridRecord['status'][],
+  title: 'leftOut' | 'notInErp',
+  text: Text,
+): PaperTable {
   const measure = measureOf(run.kind, run.totals);
   const groups = new Map<
     string,
     { readonly status: GridRecord['status']; readonly why: string; readonly of: GridRecord[] }
   >();
-  for (const record of records.filter(({ status }) => OUT.includes(status))) {
+  for (const record of records.filter(({ status }) => states.includes(status))) {
     const words =
       record.reason === null ? '' : reasonWords(record.reason, text, text.t('quote', { words: record.reason }));
     const why = [capital(words), record.status === 'held' ? byWhom(record, events, text) : '']
@@ -52,7 +65,7 @@ export function leftOutTable({ run, records, events }: RunOnPaper, text: Text): 
     else groups.set(key, { status: record.status, why, of: [record] });
   }
   const rows = [...groups.values()]
-    .sort((a, b) => OUT.indexOf(a.status) - OUT.indexOf(b.status))
+    .sort((a, b) => states.indexOf(a.status) - states.indexOf(b.status))
     .map(({ status, why, of }): PaperCell[] => {
       const [first] = of;
       const which =
@@ -67,7 +80,7 @@ export function leftOutTable({ run, records, events }: RunOnPaper, text: Text): 
     });
   return {
     type: 'table',
-    title: text.t('paper.leftOut'),
+    title: text.t(`paper.${title}`),
     columns: [
       { name: text.t('column.status') },
       { name: text.t('paper.why') },

@@ -44,7 +44,7 @@ function cellsOf(record: GridRecord, measure: Measure, line: string, text: Text)
     measure === 'time'
       ? [record.ansattId, record.prosjektId, record.arbeidstypeId]
       : [record.prosjektId, record.produktId];
-  return [...start, ...names.map((name) => name ?? ''), ...figures.map((figure) => ({ figure }))];
+  return [...start, ...names.map((name) => name ?? '–'), ...figures.map((figure) => ({ figure }))];
 }
 
 interface Placed {

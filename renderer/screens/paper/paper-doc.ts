@@ -16,6 +16,8 @@ export interface PaperColumn {
   /** A second line of the head, above the name: the id of what the name is of. */
   readonly over?: string;
   readonly figure?: true;
+  /** Short words, which stand on one line however long the others are. */
+  readonly whole?: true;
 }
 
 export interface PaperTerm {

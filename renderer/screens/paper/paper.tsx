@@ -16,8 +16,8 @@ import type {
   PaperTable,
 } from './paper-doc.ts';
 
-function Cell({ cell }: { readonly cell: PaperCell }) {
-  if (typeof cell === 'string') return <td>{cell}</td>;
+function Cell({ cell, whole }: { readonly cell: PaperCell; readonly whole?: boolean | undefined }) {
+  if (typeof cell === 'string') return <td className={whole ? 'whole' : undefined}>{cell}</td>;
   return (
     <td className="n">{cell.rule === undefined ? cell.figure : <span className={cell.rule}>{cell.figure}</span>}</td>
   );
@@ -39,13 +39,19 @@ function Head({ columns }: { readonly columns: readonly PaperColumn[] }) {
 }
 
 /** What has nothing in its first cell goes on with the row before it, and stands on the same page. */
-function Rows({ rows }: { readonly rows: readonly (readonly PaperCell[])[] }) {
+function Rows({
+  rows,
+  columns = [],
+}: {
+  readonly rows: readonly (readonly PaperCell[])[];
+  readonly columns?: readonly PaperColumn[];
+}) {
   return (
     <tbody>
       {rows.map((row, index) => (
         <tr key={index} className={`${index % 5 === 4 ? 'five' : ''}${row[0] === '' ? ' on' : ''}`.trim() || undefined}>
           {row.map((cell, place) => (
-            <Cell key={place} cell={cell} />
+            <Cell key={place} cell={cell} whole={columns[place]?.whole} />
           ))}
         </tr>
       ))}
@@ -60,7 +66,7 @@ function Table({ table }: { readonly table: PaperTable }) {
       {table.rows.length === 0 ? null : (
         <table>
           <Head columns={table.columns} />
-          <Rows rows={table.rows} />
+          <Rows rows={table.rows} columns={table.columns} />
           {table.sum === undefined ? null : (
             <tbody className="sum">
               <tr>

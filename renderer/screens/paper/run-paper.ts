@@ -20,7 +20,7 @@ import {
   type PaperFile,
   type PaperTable,
 } from './paper-doc.ts';
-import { leftOutTable } from './left-out.ts';
+import { leftOutTables } from './left-out.ts';
 import { linePages } from './lines.ts';
 import { sumTables } from './sums.ts';
 import { whatHappened } from './what-happened.ts';
@@ -227,7 +227,7 @@ export function runPaper(on: RunOnPaper, text: Text): PaperDoc {
         none: text.t('history.past.noFiles'),
       },
       controlTable(on, text),
-      leftOutTable(on, text),
+      ...leftOutTables(on, text),
       whatHappened(events, text),
       { type: 'signatures', names: [text.t('paper.signDone'), text.t('paper.signChecked')] },
       ...sumTables(on, text),

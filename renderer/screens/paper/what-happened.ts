@@ -28,8 +28,8 @@ export function whatHappened(events: readonly EventWire[], text: Text): PaperTab
     type: 'table',
     title: text.t('paper.whoDidWhat'),
     columns: [
-      { name: text.t('paper.when') },
-      { name: text.t('history.ledger.who') },
+      { name: text.t('paper.when'), whole: true },
+      { name: text.t('history.ledger.who'), whole: true },
       { name: text.t('history.ledger.what') },
     ],
     rows: folded.map(({ event, entries }) => [

@@ -8,6 +8,8 @@ export interface CallLine {
   /** The last of the calls that this line stands for, where it stands for several. */
   readonly through?: number;
   readonly ids: number;
+  /** How many entries it and the proved ones right before it were about, each once. */
+  readonly entries?: number | undefined;
   readonly begunAt: string | null;
   readonly seconds: string | null;
   readonly state: 'done' | 'failed' | 'unknown' | 'proved' | 'now' | 'queued';
@@ -46,6 +48,7 @@ export function callLines(calls: readonly MarkCallWire[], left: number, chunk: n
       state: call.state === 'begun' ? 'now' : call.settled === true ? 'proved' : call.state,
       words: call.words,
       status: call.status,
+      entries: call.entries,
     }),
   );
   const queued: CallLine[] = [];
@@ -71,7 +74,7 @@ export function foldProved(lines: readonly CallLine[]): readonly CallLine[] {
       folded[folded.length - 1] = {
         ...last,
         through: line.call,
-        ids: last.ids + line.ids,
+        ids: line.entries ?? last.ids + line.ids,
         seconds: null,
         status: last.status === line.status ? last.status : undefined,
       };

@@ -55,12 +55,9 @@ function CallRow({
   line,
   text,
   provedOn,
-  total,
 }: {
   readonly line: CallLine;
   readonly text: Text;
-  /** Entries of the confirm: what was sent again stands in several calls, and is no more than these. */
-  readonly total: number;
   readonly provedOn: string;
 }) {
   const state = STATES[line.state];
@@ -69,7 +66,7 @@ function CallRow({
   return (
     <tr className={line.state === 'now' ? 'cur' : ''}>
       <td className={`n${quiet}`}>{line.through === undefined ? line.call : `${line.call}–${line.through}`}</td>
-      <td className={`n${quiet}`}>{line.ids > total ? '' : text.count(line.ids)}</td>
+      <td className={`n${quiet}`}>{text.count(line.ids)}</td>
       <td>{text.time(line.begunAt, true)}</td>
       <td className={line.state === 'now' ? 'quiet' : ''} title={line.words ?? undefined}>
         {line.state === 'now' ? text.t('confirm.calls.begun') : answerTime(line, text)}
@@ -140,7 +137,7 @@ function CallsTable({
       />
       <tbody>
         {window(foldProved(lines)).map((line) => (
-          <CallRow key={line.call} line={line} text={text} provedOn={provedOn} total={total} />
+          <CallRow key={line.call} line={line} text={text} provedOn={provedOn} />
         ))}
         {plain > 0 ? (
           <ProofRow count={plain} sign="handed-over" word={text.t('confirm.calls.plain')} text={text} />

@@ -230,10 +230,7 @@ function useTotals(run: RunWire, text: Text): Total[] {
 
 /** A command of the grid; a key that is one and that nobody answers now says so. */
 function onGridKey(event: KeyboardEvent, letters: boolean): void {
-  if (!runPress(event, ['grid'], letters)) {
-    sayNothing(event, ['grid'], letters);
-    return;
-  }
+  if (!runPress(event, ['grid'], letters) && !sayNothing(event, ['grid'], letters)) return;
   event.preventDefault();
   event.stopPropagation();
 }

@@ -19,6 +19,7 @@ import { AskedHere } from './asked-holds.tsx';
 import { ConfirmPart } from './confirm-part.tsx';
 import { replaceFilter } from '../../state/grid.ts';
 import { Entries } from './entries.tsx';
+import { PerhapsTwice } from './perhaps-twice.tsx';
 import { Pulling } from './pulling.tsx';
 import { ReviewElsewhere } from './review-elsewhere.tsx';
 import { RunHead } from './run-head.tsx';
@@ -152,6 +153,7 @@ export function RunScreen({ kind }: { readonly kind: Kind }) {
     <>
       <RunHead shown={shown} />
       {pulling && run.state !== 'review' ? <Pulling kind={kind} /> : null}
+      <PerhapsTwice run={run} />
       <Elsewhere run={run} text={text} />
       <AskedHere run={run} />
       <RunNote run={run} text={text} />

@@ -68,6 +68,10 @@ it('a service that answers every mark with 500 is given up after some calls, and
   const told = await settled();
   expect(told.length).toBeGreaterThan(1);
   expect(told.map((isSettled, at) => isSettled === at < told.length - 1)).not.toContain(false);
+  // How many entries they were about, each once: what is sent again in parts is the same entries.
+  const calls = await withEngine(desk, async (ask) => ask('runs/calls', { run }));
+  expect(calls.slice(0, -1).map(({ entries }) => entries)).toEqual(calls.slice(1).map(() => 200));
+  expect(calls.reduce((sum, { ids }) => sum + ids, 0)).toBeGreaterThan(400);
   desk.sandbox.clearFaults();
   await desk.do('resume');
   expect(await settled()).not.toContain(false);

@@ -357,4 +357,24 @@ describe('the grid', () => {
     );
     expect((await linesOf(grid, { ...plain, run, filter: { text: 'øyst' } }, 10)).filtered).toMatch(/^1 rows/);
   });
+
+  it('finds hours and days as they are shown', async () => {
+    const { newRun, grid } = openGrid();
+    const run = newRun(
+      [
+        one({ ansatt: '7', hours: 7_500_000n, dato: '2026-10-05' }),
+        one({ ansatt: '8', hours: -1_234_500_000n, dato: '2026-11-05' }),
+        one({ ansatt: '8', hours: 17_500_000n, invoiceable: 7_500_000n, dato: null }),
+      ],
+      [],
+    );
+    const found = async (text: string) => {
+      const { rows } = await grid['grid/window']({ ...plain, run, filter: { text }, offset: 0, limit: 9 });
+      return rows.flatMap((row) => (row.type === 'record' ? [row.record.hours] : []));
+    };
+    expect(await found('7,50')).toEqual(['7.5', '17.5']);
+    expect(await found('1 234,50')).toEqual(['-1234.5']);
+    expect(await found('05.10.2026')).toEqual(['7.5']);
+    expect(await found('8 05.11')).toEqual(['-1234.5']);
+  });
 });

@@ -83,3 +83,28 @@ it('is not known where the connection names no field of a price, and is then in 
     expect(await ask('grid/summary', { run })).toMatchObject({ amount: null, unpriced: 0 });
   });
 });
+
+it('is found as it is shown: by all the words of a search, and among the values of its column', async () => {
+  const { desk, run } = await materialDesk('--price-field', 'Salgspris');
+  await withEngine(desk, async (ask) => {
+    const found = async (text: string) => {
+      const { rows } = await ask('grid/window', { ...question(run), filter: { text } });
+      return rows.flatMap((row) => (row.type === 'record' ? [row.record.amount] : []));
+    };
+    // Shown are 46,88 and 0,03.
+    expect(await found('46,88')).toEqual(['46.875']);
+    expect(await found('46.88')).toEqual(['46.875']);
+    expect(await found('4010 31,25')).toEqual(['46.875']);
+    expect(await found('4022 31,25')).toEqual([]);
+    expect(await found('193,00')).toEqual(['-193']);
+    expect(await found('0,03')).toEqual(['0.033333']);
+    const values = async (text: string) => {
+      const answer = await ask('grid/values', { run, filter: {}, column: 'belop', text, limit: 10 });
+      return answer.values.map(({ value }) => value);
+    };
+    expect(await values('46,88')).toEqual(['46.875']);
+    expect(await values('\u2212193')).toEqual(['-193']);
+    expect(await values('193,0')).toEqual(['-193']);
+    expect(await values('')).toHaveLength(4);
+  });
+});

@@ -155,7 +155,7 @@ it('what both branches handed over is told as perhaps twice in the ERP, until so
     const said = await one.run('resume');
     expect(said.code).toBe(3);
     expect(said.json).toEqual([{ ...told, detail: expect.stringContaining(`(Id ${id})`) }]);
-    expect(await twiceCards(one)).toMatchObject([{ run, sum: { rows: 1 } }]);
+    expect(await twiceCards(one)).toMatchObject([{ run, sum: { rows: 1 }, ids: [id] }]);
   }
   await b.do('accept', String(run), '--all');
   // The run is over with it: it says so itself.

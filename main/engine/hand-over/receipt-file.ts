@@ -72,6 +72,10 @@ export function answeredFiles(
 /** Runs that are looked at for a receipt that comes once more. */
 const MOST_RUNS = 12;
 
+/** Beside the wrong file a receipt says nothing, and nothing of it was taken. */
+const saidSomething = ({ accepted, rejected }: Readonly<Record<string, unknown>>): boolean =>
+  Number(accepted) + Number(rejected) > 0;
+
 /** The other hand-over to the same destination that these bytes were taken for; null where they were for this one, or for none. */
 export function takenFor(
   { store }: EngineContext,
@@ -84,7 +88,8 @@ export function takenFor(
     runs
       .slice(-MOST_RUNS)
       .flatMap((one) => store.journal.events({ run: one.number }))
-      .flatMap(({ what, data }) => (what === 'receipt taken' && data.sha256 === sha256 ? [Number(data.handOver)] : [])),
+      .filter(({ what, data }) => what === 'receipt taken' && data.sha256 === sha256 && saidSomething(data))
+      .map(({ data }) => Number(data.handOver)),
   );
   if (taken.has(number)) return null;
   return [...taken].findLast((one) => store.handOvers.get(one)?.destination === destination) ?? null;

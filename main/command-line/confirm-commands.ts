@@ -30,6 +30,10 @@ function confirmNotes(run: number, done: Answers['confirm/run'], told: readonly 
     notes.push(
       `The ERP may have ${done.perhapsTwice.length} of them twice, as a branch of the proof log that lost had handed them over too (${done.perhapsTwice.slice(0, MOST_REFUSALS).join(', ')}): look there, remove what is too much, and write what you found: note add ${run} --text TEXT`,
     );
+  for (const { run: other, ids } of done.elsewhere)
+    notes.push(
+      `What the service lists shows of run ${other} too that ${ids.length} units wait for a decision (${ids.slice(0, MOST_REFUSALS).join(', ')}): resume says which.`,
+    );
   if (done.marked.length > 0 && !done.readBack)
     notes.push(
       'The service did not tell what is exported of them, as it lists no exported entries, or not by Id: an edit within the last minute may have been marked unseen.',
@@ -73,13 +77,14 @@ const confirm: Command = {
     const run = given.number();
     if (given.text('explain') !== undefined) await explain(ask, given, run);
     const done = await ask('confirm/run', { run });
-    const { marked, unknown, changed, gone, unmarked, withoutVerdict, state, perhapsTwice } = done;
+    const { marked, unknown, changed, gone, unmarked, withoutVerdict, state, perhapsTwice, elsewhere } = done;
     const refused = done.refused.map(({ id }) => id);
+    const value = { marked, unknown, changed, gone, refused, state, unmarked, withoutVerdict, perhapsTwice };
     const open = unknown.length + changed.length + gone.length + refused.length + unmarked.length + withoutVerdict;
     return {
-      value: { marked, unknown, changed, gone, refused, state, unmarked, withoutVerdict, perhapsTwice },
+      value: elsewhere.length === 0 ? value : { ...value, elsewhere },
       notes: confirmNotes(run, done, await decisionsTold(ask, run)),
-      needsPerson: open > 0 || done.stopped || perhapsTwice.length > 0,
+      needsPerson: open > 0 || done.stopped || perhapsTwice.length + elsewhere.length > 0,
     };
   },
 };

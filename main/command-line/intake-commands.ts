@@ -66,6 +66,21 @@ interface Listed {
   readonly invalid: readonly Row[];
   readonly refused: readonly Row[];
   readonly double: readonly Row[];
+  /** Called as another row of the file, with other numbers. */
+  readonly alike: readonly Row[];
+}
+
+async function alikeOf(ask: Ask, { batch, repeats }: IntakeDetailWire): Promise<Row[]> {
+  const rows = repeats === 0 ? [] : await rowsOf(ask, batch, 'repeat');
+  return rows.filter(({ sameAs, sentBefore, differs }) => sameAs !== null && sentBefore === null && differs.length > 0);
+}
+
+function alikeWords(alike: readonly Row[]): string[] {
+  const [first] = alike;
+  if (first === undefined) return [];
+  return [
+    `${alike.length} rows are called as another row of the file and are of the same, with another ${first.differs.join(', ')} (line ${first.row} and line ${first.sameAs}). All go, unless one of them is left out (--leave-out ROWS --reason TEXT).`,
+  ];
 }
 
 /** Rows that may be there already, and nobody knows. */
@@ -75,6 +90,18 @@ function doubtOf(doubles: readonly Row[]): string[] {
   const batches = [...new Set(unknown.map(({ sentBefore }) => sentBefore!.batch))].join(', ');
   return [
     `${unknown.length} of the duplicates are rows of intake ${batches} of which nobody knows yet whether they were taken: "intake chunks" and the number of that intake names the calls, "intake decide" says what became of them.`,
+  ];
+}
+
+/** Rows that are called as one that was sent, and say something else: one of the two is wrong, or it is one more. */
+function correctedOf(doubles: readonly Row[]): string[] {
+  const corrected = doubles.filter(({ differs }) => differs.length > 0);
+  const [first] = corrected;
+  if (first === undefined) return [];
+  const fields = first.differs.join(', ');
+  const sent = `row ${first.sentBefore!.row} of intake ${first.sentBefore!.batch}`;
+  return [
+    `${corrected.length} rows are called as a row that ${corrected.some(({ sentBefore }) => sentBefore!.unknown) ? 'was sent or may have been' : 'was sent'}, and say something else (line ${first.row}: other ${fields} than ${sent}). They were not sent: the service would have both. Look at it there, and say it: --leave-out ROWS where it is put right in the service, --anyway ROWS where it is one more, with --reason TEXT.`,
   ];
 }
 
@@ -114,7 +141,7 @@ function unusedWords(unused: readonly string[]): string[] {
 
 function doneOf(
   batch: IntakeDetailWire,
-  { invalid, refused: refusedRows, double }: Listed,
+  { invalid, refused: refusedRows, double, alike }: Listed,
   sent: Answers['intake/send'] | null,
 ): Done {
   const { counts } = batch;
@@ -142,8 +169,15 @@ function doneOf(
         errors: problems.map((problem: IntakeProblemWire) => problemWords(problem, 'en')),
       })),
       duplicates: counts.double,
-      doubles: double.map(({ row, sentBefore }) => ({ line: row, ...sentBefore })),
+      doubles: double.map(({ row, sentBefore, differs }) => ({
+        line: row,
+        ...sentBefore,
+        ...(differs.length === 0 ? {} : { differs }),
+      })),
       repeats: batch.repeats,
+      ...(alike.length === 0
+        ? {}
+        : { alike: alike.map(({ row, sameAs, differs }) => ({ line: row, sameAs, differs })) }),
       unused,
       sent: sent?.sent ?? 0,
       refused: refusedRows.map(({ row, words }) => ({ line: row, words })),
@@ -156,6 +190,8 @@ function doneOf(
       ...doubledOf(batch),
       ...unusedWords(unused),
       ...cut,
+      ...correctedOf(double),
+      ...alikeWords(alike),
       ...doubtOf(double),
       ...ended,
       ...(sent === null ? [] : leftOf(batch)),
@@ -233,15 +269,16 @@ const intake: Command = {
       return anyway === null ? rest : markAnyway(ask, given, found.batch, anyway);
     });
     const [invalid, double] = [await rowsOf(ask, read.batch, 'invalid'), await rowsOf(ask, read.batch, 'double')];
+    const alike = await alikeOf(ask, read);
     if (!isSent) {
       await ask('intake/discard', { batch: read.batch });
-      return doneOf(read, { invalid, refused: [], double }, null);
+      return doneOf(read, { invalid, refused: [], double, alike }, null);
     }
     const canSend =
       read.blocked.length === 0 || !read.blocked.every((block) => block === 'nothing-new' || block === 'state');
     const sent = canSend ? await sendOrDiscard(ask, read.batch) : null;
     const refusedRows = sent === null ? [] : await rowsOf(ask, read.batch, 'refused');
-    const done = doneOf(sent?.batch ?? read, { invalid, refused: refusedRows, double }, sent);
+    const done = doneOf(sent?.batch ?? read, { invalid, refused: refusedRows, double, alike }, sent);
     return { ...done, needsPerson: done.needsPerson === true || read.counts.double > 0 };
   },
 };
@@ -311,6 +348,7 @@ const send: Command = {
       invalid: await rowsOf(ask, batch, 'invalid'),
       refused: await rowsOf(ask, batch, 'refused'),
       double: await rowsOf(ask, batch, 'double'),
+      alike: [],
     };
     return doneOf(sent?.batch ?? left!, listed, sent);
   },

@@ -14,7 +14,7 @@ export type Row = Answers['intake/rows']['rows'][number];
 export async function rowsOf(
   ask: Ask,
   batch: number,
-  view: 'invalid' | 'refused' | 'double',
+  view: 'invalid' | 'refused' | 'double' | 'repeat',
   most = MOST_LISTED,
 ): Promise<Row[]> {
   const rows: Row[] = [];

@@ -146,10 +146,20 @@ interface ListedRow {
   project: string;
   hours: string | null;
   quantity: string | null;
+  invoiceable: string | null;
 }
 
+const quantityOf = (rule: string, text: string): Quantity => {
+  const amount = micro(BigInt(text));
+  return { exact: amount, written: amount, rule };
+};
+
 /** A file as listed has a line for each record, which is whole. */
-function* listedShares(database: Readable, handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): Generator<Share> {
+function* listedShares(
+  database: Readable,
+  handOver: Pick<HandOver, 'run' | 'number' | 'apart'>,
+  isWhole = false,
+): Generator<Share> {
   const { sql, values } = keysInFile(handOver);
   const keys = database
     .prepare<unknown[], number>(sql)
@@ -158,15 +168,18 @@ function* listedShares(database: Readable, handOver: Pick<HandOver, 'run' | 'num
   const rows = database.prepare<[number, string], ListedRow>(
     `SELECT place.key + ? AS record, record_id AS unit, substr(coalesce(dato, ''), 1, 7) AS period, coalesce(ansatt_id, '') AS employee,
          coalesce(arbeidstype_id, '') AS payType, coalesce(prosjekt_id, '') AS project, CAST(antall_timer AS TEXT) AS hours,
-         CAST(antall AS TEXT) AS quantity FROM json_each(?) AS place
+         CAST(antall AS TEXT) AS quantity, CAST(faktura_time_antall AS TEXT) AS invoiceable FROM json_each(?) AS place
          CROSS JOIN record ON record.key = place.value ORDER BY place.key`,
   );
   let first = 0;
   for (const part of parts(keys, RECORDS_AT_ONCE)) {
-    for (const { record, unit, period, hours, quantity, ...own } of rows.all(first, JSON.stringify(part))) {
-      const amount = micro(BigInt(hours ?? quantity ?? '0'));
+    for (const { record, unit, period, hours, quantity, invoiceable, ...own } of rows.all(
+      first,
+      JSON.stringify(part),
+    )) {
       const rule = hours === null ? 'quantity' : 'hours';
-      const quantities = { [rule]: { exact: amount, written: amount, rule } };
+      const quantities: Record<string, Quantity> = { [rule]: quantityOf(rule, hours ?? quantity ?? '0') };
+      if (isWhole && invoiceable !== null) quantities.invoiceable = quantityOf('invoiceable', invoiceable);
       yield { unit, record, line: record + 1, period, keys: own, quantities };
     }
     first += part.length;
@@ -286,7 +299,7 @@ export function planStore(database: Writable): PlanStore {
     },
     standing: (handOver, key, of) => standing(database, handOver, key, of),
     listedSum: (run, of) => listedSum(database, run, of),
-    listed: (handOver) => listedShares(database, handOver),
+    listed: (handOver) => listedShares(database, handOver, true),
     shares: (handOver) =>
       has().get(handOver.number) === 1 ? sharesOf(database, handOver.number) : listedShares(database, handOver),
   };

@@ -19,6 +19,8 @@ export interface ConfirmWire {
   readonly state: RunState;
   /** Handed over on a branch of the proof log that lost, too, and nobody has written what she found in the ERP. */
   readonly perhapsTwice: readonly number[];
+  /** Units of other runs that its lists found changed, gone or unknown. */
+  readonly elsewhere: readonly { readonly run: number; readonly ids: readonly number[] }[];
 }
 
 /** What was unfinished, and what became of it, in words for a person. */

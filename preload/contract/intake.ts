@@ -56,10 +56,12 @@ export interface IntakeRowWire {
   /** Names of columns whose cell was changed here. */
   readonly fixed: readonly string[];
   readonly problems: readonly Problem[];
-  /** The first row of this file with the same fingerprint, when there is one before it. */
+  /** The first row of this file with the same fingerprint, or the same name and other numbers, when there is one before it. */
   readonly sameAs: number | null;
   /** Where it was sent before. */
   readonly sentBefore: { readonly batch: number; readonly row: number; readonly unknown: boolean } | null;
+  /** The fields in which it differs from where it was sent before, or from the row that it is said to be the same as. */
+  readonly differs: readonly string[];
   /** A double that a person wants sent all the same. */
   readonly forced: boolean;
   readonly chunk: number | null;
@@ -144,6 +146,8 @@ export interface IntakeSumsWire {
   }[];
   /** Which batches the doubles were sent in. */
   readonly doublesOf: readonly { readonly batch: number; readonly sentAt: string | null; readonly rows: number }[];
+  /** Rows held back because one that is called the same was sent, and says something else. */
+  readonly corrected: number;
 }
 
 /** One call to the batch endpoint. */

@@ -239,6 +239,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
         stopped: false,
         readBack: false,
         perhapsTwice: [],
+        elsewhere: [],
         state: 'confirming',
       });
     },

@@ -21,6 +21,8 @@ export const NO_COLUMN = '';
 export type ReceiptColumns = Readonly<Partial<Record<ReceiptColumn, number>>> & {
   /** Others that are headed as a status is: of a row of which they say another thing nothing is known. */
   readonly otherStatuses?: readonly number[];
+  /** Further quantities of the file under their own headings, by the key of their column there. */
+  readonly otherQuantities?: readonly { readonly at: number; readonly key: string }[];
 };
 
 /** True where the columns tell what a row is about. An employee or a pay type alone is summed, and needs the sum. */

@@ -10,6 +10,8 @@ export interface FileLine extends Named {
   /** The Ids that the file has in it, where it has a column of them: a reversal stands there under that of its original. */
   readonly ids?: readonly string[];
   readonly quantity: Micro | null;
+  /** Further quantities that a receipt tells of, by the key of their column. */
+  readonly others?: Readonly<Record<string, Micro>>;
 }
 
 /** Keys as they are compared: without blanks, leading zeros and capitals. */

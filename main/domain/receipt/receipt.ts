@@ -8,6 +8,8 @@ import { besideIn, type Beside } from './beside.ts';
 import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
 import { type FileLine, keyOf, plainId } from './file-line.ts';
 import { halvedBy } from './netted.ts';
+import { saidOtherwise } from './other-quantities.ts';
+import { refusedWhole } from './refused-whole.ts';
 import { contradicts, messageSays, saysOther, statusOf } from './words.ts';
 
 export interface ReceiptRow {
@@ -324,10 +326,11 @@ export class ReceiptMatcher {
     };
     if ('why' in target || verdict === null) return unmatched('why' in target ? target.why : 'no-verdict', sum);
     const { accepted, words } = verdict;
-    if (accepted && quantity !== null && this.#isOtherQuantity(target, quantity)) {
-      const lines = 'unit' in target ? this.#linesOfUnit(target.unit) : target.lines;
+    const lines = 'unit' in target ? this.#linesOfUnit(target.unit) : target.lines;
+    if (accepted && quantity !== null && this.#isOtherQuantity(target, quantity))
       return unmatched('other-sum', { sum: { ...sumOf(lines), said: quantity } });
-    }
+    const otherwise = accepted ? saidOtherwise(this.#options, row.cells, lines, 'unit' in target) : null;
+    if (otherwise !== null) return unmatched('other-sum', { sum: { ...sumOf(lines), ...otherwise } });
     addTo(accepted ? this.#accepted : this.#rejected, quantity);
     const said = accepted ? 'accepted' : 'rejected';
     if ('unit' in target) {
@@ -389,12 +392,4 @@ export class ReceiptMatcher {
     const result = { accepted, rejections, partly, netted, unmatched: this.#unmatched, missing, totals };
     return this.#options.allOrNothing === true && rejections.length > 0 ? refusedWhole(result) : result;
   }
-}
-
-/** The file was refused as a whole: what was not rejected itself goes with what was. */
-function refusedWhole(receipt: Receipt): Receipt {
-  const { accepted, missing, rejections } = receipt;
-  const words = rejections[0]!.words;
-  const others = [...accepted, ...missing].map((id) => ({ id, words: `refused with the whole file: ${words}` }));
-  return { ...receipt, accepted: [], partly: [], netted: [], missing: [], rejections: [...rejections, ...others] };
 }

@@ -6,7 +6,14 @@ import { refused } from '../../domain/errors.ts';
 import { type FoundById, type Ids, IdSet, ListsById } from '../../domain/id-set.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { compare } from './compare.ts';
-import { beginReadBack, endReadBacks, exportedBeforeOf, openReadBacks, takeUpReadBacks } from './read-back-act.ts';
+import {
+  beginReadBack,
+  endReadBacks,
+  exportedBeforeOf,
+  openReadBacks,
+  readBackLeft,
+  takeUpReadBacks,
+} from './read-back-act.ts';
 import { waitUntilLeft } from './poll.ts';
 import { markChunks, type Outcome, toMark } from './mark-chunks.ts';
 import { assertExports, connectionOf, type EngineContext, runOf } from '../context.ts';
@@ -144,5 +151,7 @@ async function markAndProve(context: EngineContext, run: Run, before: Ids): Prom
     closeIfFinished(context, number);
   });
   await endReadBacks(context, run, { number: outcome.confirm, told });
+  // Its lists settled what other runs had in doubt: those end here too, and not with the next pull.
+  if (!outcome.stopped) await readBackLeft(context, run, run);
   return { ...resultOf(context, run, outcome, before), readBack: told };
 }

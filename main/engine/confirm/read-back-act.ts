@@ -250,8 +250,12 @@ export async function exportedOfLeft(
   return now && { lines: toJudge(context, asked, now, before), raws: now.raws };
 }
 
-/** Takes up what earlier confirms of a connection and kind left open, once a list has said what became of their marks. */
-export async function readBackLeft(context: EngineContext, { connection, kind }: Scope): Promise<void> {
+/**
+ * Takes up what earlier confirms of a connection and kind left open, once a list has said what became of their marks. `except`: a run that
+ * has just read back itself.
+ */
+export async function readBackLeft(context: EngineContext, { connection, kind }: Scope, except?: Run): Promise<void> {
   const runs = context.store.runs.all().filter((run) => run.connection === connection && run.kind === kind);
-  for (const run of runs) if (openReadBacks(context, run.number).length > 0) await endReadBacks(context, run, null);
+  for (const run of runs.filter(({ number }) => number !== except?.number))
+    if (openReadBacks(context, run.number).length > 0) await endReadBacks(context, run, null);
 }

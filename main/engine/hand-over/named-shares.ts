@@ -9,10 +9,11 @@ import type { EngineContext } from '../context.ts';
 export function* namedSharesOf(
   { store: { plans } }: Pick<EngineContext, 'store'>,
   handOver: HandOver,
-): Generator<NamedShare & Pick<Share, 'keys'>> {
+): Generator<NamedShare & Pick<Share, 'keys' | 'quantities'>> {
   const layout = plans.of(handOver.number)?.layout ?? null;
   const named = namedShares(layout);
   // A layout that writes records as they were listed keeps nothing of them in its shares.
-  const shares = layout?.columns === 'as-listed' ? plans.listed(handOver) : plans.shares(handOver);
-  for (const share of shares) yield { ...named(share), keys: share.keys };
+  const isListed = layout === null || layout.columns === 'as-listed';
+  const shares = isListed ? plans.listed(handOver) : plans.shares(handOver);
+  for (const share of shares) yield { ...named(share), keys: share.keys, quantities: share.quantities };
 }

@@ -1,8 +1,11 @@
 // The file that a receipt is for, and its lines as their units share them.
 
-import { plus } from '../../domain/amount.ts';
+import { type Micro, plus, ZERO } from '../../domain/amount.ts';
+import { keyNamed, type Name, NAMED_FIELDS, NAMES } from '../../domain/delivery/named-share.ts';
+import type { Share } from '../../domain/delivery/share.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import { QUANTITY_FIELD } from '../../domain/kind.ts';
+import type { ReceiptColumns } from '../../domain/receipt/columns.ts';
 import { type FileLine, keyOf } from '../../domain/receipt/file-line.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { ChosenColumns, ReceiptSource } from '../../ports/receipts.ts';
@@ -69,6 +72,10 @@ export function answeredFiles(
 /** Runs that are looked at for a receipt that comes once more. */
 const MOST_RUNS = 12;
 
+/** Beside the wrong file a receipt says nothing, and nothing of it was taken. */
+const saidSomething = ({ accepted, rejected }: Readonly<Record<string, unknown>>): boolean =>
+  Number(accepted) + Number(rejected) > 0;
+
 /** The other hand-over to the same destination that these bytes were taken for; null where they were for this one, or for none. */
 export function takenFor(
   { store }: EngineContext,
@@ -81,7 +88,8 @@ export function takenFor(
     runs
       .slice(-MOST_RUNS)
       .flatMap((one) => store.journal.events({ run: one.number }))
-      .flatMap(({ what, data }) => (what === 'receipt taken' && data.sha256 === sha256 ? [Number(data.handOver)] : [])),
+      .filter(({ what, data }) => what === 'receipt taken' && data.sha256 === sha256 && saidSomething(data))
+      .map(({ data }) => Number(data.handOver)),
   );
   if (taken.has(number)) return null;
   return [...taken].findLast((one) => store.handOvers.get(one)?.destination === destination) ?? null;
@@ -97,47 +105,99 @@ function idColumns(context: EngineContext, { number, run }: HandOver): string[] 
   );
 }
 
-/** The heading of the first quantity of a file, in small letters; null where it has none. */
-function headingOfQuantity({ store }: EngineContext, { number, run }: HandOver): string | null {
+type Heading = { readonly key: string; readonly heading: string };
+
+const headed = (key: string, heading: string): Heading => ({ key, heading: heading.trim().toLowerCase() });
+
+/** What a file calls its quantities, the first one first; empty where it does not say. */
+function headingsOfQuantities({ store }: EngineContext, { number, run }: HandOver): readonly Heading[] {
   const { kind, quantityField = QUANTITY_FIELD } = store.runs.rulesOf(run);
   const columns = store.plans.of(number)?.layout.columns ?? 'as-listed';
-  const heading =
-    columns === 'as-listed'
-      ? kind === 'time'
-        ? 'AntallTimer'
-        : quantityField
-      : columns.find(({ source }) => source.from === 'quantity')?.heading;
-  return heading === undefined || heading === '' ? null : heading.toLowerCase();
+  if (columns !== 'as-listed')
+    return columns.flatMap(({ key, heading, source }) => (source.from === 'quantity' ? [headed(key, heading)] : []));
+  if (kind === 'material') return [headed('quantity', quantityField)];
+  return [headed('hours', 'AntallTimer'), headed('invoiceable', 'FakturaTimeAntall')];
 }
 
-/** An ERP may give the lines of the file back with its answer: what is headed there as the quantity is in the file is the quantity. */
-export function withOwnQuantity(
+/** What a file calls who, which pay type and which project its lines are about. */
+function headingsOfNames({ store }: EngineContext, { number }: HandOver): ReadonlyMap<Name, string> {
+  const layout = store.plans.of(number)?.layout ?? null;
+  const columns = layout?.columns ?? 'as-listed';
+  const heading = (name: Name): string =>
+    columns === 'as-listed'
+      ? NAMED_FIELDS[name]
+      : (columns.find(({ key }) => key === keyNamed(layout, name))?.heading ?? '').trim().toLowerCase();
+  return new Map(NAMES.map((name) => [name, heading(name)]));
+}
+
+/**
+ * An ERP may give the lines of the file back with its answer: what is headed there as in the file is what the file has under it, unless a
+ * person said otherwise.
+ */
+export function withOwnHeadings(
   context: EngineContext,
   handOver: HandOver,
   source: ReceiptSource,
   chosen: ChosenColumns,
 ): ReceiptSource {
-  if (source.isFree || chosen.quantity !== undefined) return source;
-  const heading = headingOfQuantity(context, handOver);
-  const quantity = source.headings.findIndex((one) => one.trim().toLowerCase() === heading);
-  const { quantity: _, otherStatuses = [], ...others } = source.columns;
-  if (quantity === -1 || [...Object.values(others), ...otherStatuses].includes(quantity)) return source;
-  return { ...source, columns: { ...source.columns, quantity } };
+  if (source.isFree) return source;
+  const headings = source.headings.map((one) => one.trim().toLowerCase());
+  const { otherStatuses = [], ...columns } = source.columns;
+  const found = { ...columns };
+  const place = (heading: string): number => (heading === '' ? -1 : headings.indexOf(heading));
+  const isFree = (at: number) => at !== -1 && ![...Object.values(found), ...otherStatuses].includes(at);
+  const [first, ...others] = headingsOfQuantities(context, handOver).map(({ key, heading }) => ({
+    key,
+    at: place(heading),
+  }));
+  if (first !== undefined && chosen.quantity === undefined) {
+    const { quantity: before, ...rest } = found;
+    const taken = [...Object.values(rest), ...otherStatuses];
+    if (first.at !== -1 && before !== first.at && !taken.includes(first.at)) found.quantity = first.at;
+  }
+  for (const [name, heading] of headingsOfNames(context, handOver)) {
+    const at = place(heading);
+    if (found[name] === undefined && chosen[name] === undefined && isFree(at)) found[name] = at;
+  }
+  const otherQuantities = others.filter(({ at }) => isFree(at));
+  const more = otherQuantities.length === 0 ? {} : { otherQuantities };
+  return { ...source, columns: { ...source.columns, ...found, ...more } };
+}
+
+/** Quantities by the key of their column, what is known of them before added. */
+function sumsOf(
+  keys: readonly string[],
+  quantities: Share['quantities'],
+  before: Readonly<Record<string, Micro>> = {},
+): Record<string, Micro> {
+  const sums: Record<string, Micro> = { ...before };
+  for (const key of keys) {
+    const own = quantities[key]?.written;
+    if (own !== undefined) sums[key] = plus(sums[key] ?? ZERO, own);
+  }
+  return sums;
 }
 
 /** The lines of a file from the shares that its units have of them. */
-export function linesOf(context: EngineContext, handOver: HandOver): Iterable<FileLine> {
+export function linesOf(
+  context: EngineContext,
+  handOver: HandOver,
+  { otherQuantities = [] }: Pick<ReceiptColumns, 'otherQuantities'> = {},
+): Iterable<FileLine> {
   const idKeys = idColumns(context, handOver);
+  const others = otherQuantities.map(({ key }) => key);
   const lines = new Map<number, { -readonly [Key in keyof FileLine]: FileLine[Key] } & { units: number[] }>();
-  for (const { line, unit, written, keys, ...name } of namedSharesOf(context, handOver)) {
+  for (const { line, unit, written, keys, quantities, ...name } of namedSharesOf(context, handOver)) {
     if (line === null) continue;
     const known = lines.get(line);
     if (known === undefined) {
       const ids = idKeys.flatMap((key) => (keys[key] === undefined ? [] : [keyOf(keys[key])]));
       const named = ids.length === 0 ? {} : { ids };
-      lines.set(line, { line, units: [unit], ...named, ...name, quantity: written });
+      const more = others.length === 0 ? {} : { others: sumsOf(others, quantities) };
+      lines.set(line, { line, units: [unit], ...named, ...name, quantity: written, ...more });
       continue;
     }
+    if (known.others !== undefined) known.others = sumsOf(others, quantities, known.others);
     if (known.units.at(-1) !== unit) known.units.push(unit);
     if (written !== null) known.quantity = known.quantity === null ? written : plus(known.quantity, written);
   }

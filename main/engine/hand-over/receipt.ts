@@ -14,7 +14,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { ChosenColumns, ReceiptProof, ReceiptSource } from '../../ports/receipts.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
-import { answeredFiles, linesOf, takenFor, withOwnQuantity } from './receipt-file.ts';
+import { answeredFiles, linesOf, takenFor, withOwnHeadings } from './receipt-file.ts';
 import { nettedOf } from './netted.ts';
 import { type Controlled, keepControl, readControl } from './receipt-control.ts';
 import { fileOfOther, fileOfOtherByLines, NamedIds, type OtherRun } from './receipt-of-other.ts';
@@ -148,7 +148,7 @@ async function matched(
   const matcher = new ReceiptMatcher(
     { columns, decimal, above, namesDiffer, ...how },
     context.store.plans.units(handOver),
-    linesOf(context, handOver),
+    linesOf(context, handOver, columns),
     nettedOf(context, handOver),
   );
   const facing = new FacingReader(places);
@@ -285,7 +285,7 @@ async function besideFile(context: EngineContext, input: ReceiptInput, handOver:
   const { connection, kind } = context.store.runs.get(input.run)!;
   const last = context.store.receiptColumns.of(connection, kind, handOver.destination);
   const chosen = bothChosen(last.columns, input.columns);
-  const source = withOwnQuantity(context, handOver, await sourceOf(context, input, last.columns), chosen);
+  const source = withOwnHeadings(context, handOver, await sourceOf(context, input, last.columns), chosen);
   assertReadable(input, source);
   const how = howOf(input, last);
   const { above, namesDiffer, ...counted } = await countingOf(context, handOver, source, how);

@@ -4,6 +4,7 @@ import type { CONFIRM } from '../../../preload/contract/confirm.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
 import type { Recovered } from '../act.ts';
 import { confirm } from '../confirm/confirm.ts';
+import { foundElsewhere } from '../confirm/elsewhere.ts';
 import { resolve } from '../confirm/resolve.ts';
 import type { EngineContext } from '../context.ts';
 import { assertProofFits } from '../proof-fits.ts';
@@ -16,8 +17,9 @@ export function confirmHandlers(context: EngineContext, untold: Recovered[]): Ha
   return {
     'confirm/run': async ({ run }) => {
       assertProofFits(context, 'confirm', `run ${run}`);
+      const found = foundElsewhere(context, run);
       const result = await confirm(context, run);
-      return { ...result, state: stateOf(run), perhapsTwice: perhapsTwiceOf(context, run) };
+      return { ...result, state: stateOf(run), perhapsTwice: perhapsTwiceOf(context, run), elsewhere: found() };
     },
     'resolve/decide': async (input) => {
       assertProofFits(context, 'resolve', `run ${input.run}`);

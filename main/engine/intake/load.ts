@@ -4,7 +4,8 @@ import { CHANGEABLE, type RowState } from '../../domain/intake/batch.ts';
 import type { EngineContext } from '../context.ts';
 import { leadingThere } from '../setup/database.ts';
 import type { Batch } from '../../ports/intake.ts';
-import { type Judge, judgeOf, planOfBatch } from './plan.ts';
+import { type Judge, judgeOf } from './judge-rows.ts';
+import { planOfBatch } from './plan.ts';
 
 export const PAGE_ROWS = 512;
 const ROWS_PER_STEP = 8_192;

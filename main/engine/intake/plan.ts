@@ -1,17 +1,11 @@
-// The plan by which the rows of a batch are checked, and the state that a checked row has.
+// The plan by which the rows of a batch are checked.
 
-import type { RowState } from '../../domain/intake/batch.ts';
-import { type Checked, type Plan, planOf } from '../../domain/intake/check.ts';
+import { type Plan, planOf } from '../../domain/intake/check.ts';
 import { type Field, SHIPPED_FIELDS } from '../../domain/intake/field.ts';
-import { doubleFinder, fingerprintOf, fingerprintText, olderFingerprintOf } from '../../domain/intake/fingerprint.ts';
 import { shownForm } from '../../domain/intake/number-cell.ts';
-import { Repeats } from '../../domain/intake/repeats.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
 import type { EngineContext } from '../context.ts';
-import { leadingThere } from '../setup/database.ts';
 import type { Batch } from '../../ports/intake.ts';
-import { sentOfFile } from './same-file.ts';
-import { sentElsewhere } from './sent-elsewhere.ts';
 
 /** The batch of that number. Throws `wrong-usage` when there is none. */
 export function batchOf(context: EngineContext, number: number, operation: string): Batch {
@@ -64,38 +58,4 @@ export function planOfBatch(context: EngineContext, batch: Batch): Plan {
       return lists.get(list)!;
     },
   });
-}
-
-/** Judges the rows of a batch in their order. */
-export interface Judge {
-  readonly plan: Plan;
-  judge(checked: Checked, row: number, forced: boolean): { state: RowState; sameAs: number | null };
-}
-
-/** Rows with a problem are compared with nothing: a cell that is wrong could make them look alike. */
-export function judgeOf(context: EngineContext, batch: Batch, plan: Plan): Judge {
-  const { intake } = context.store;
-  const there = leadingThere(context, batch.connection);
-  const anySent = intake.hasSent(there, batch.number);
-  const elsewhere = sentElsewhere(context, batch);
-  const ofFile = sentOfFile(context, batch, elsewhere);
-  const inOthers = (fingerprint: string) => elsewhere.count(fingerprint) - ofFile.count(fingerprint);
-  const isDouble = doubleFinder((text) => {
-    const older = olderFingerprintOf(text);
-    return inOthers(fingerprintOf(text)) + (older === null ? 0 : inOthers(older));
-  });
-  const repeats = new Repeats();
-  return {
-    plan,
-    judge(checked, row, forced) {
-      const wasSent = anySent && !forced && ofFile.has(row);
-      if (checked.problems.length > 0) return { state: wasSent ? 'double' : 'invalid', sameAs: null };
-      const text = fingerprintText(plan.fields, checked.values);
-      if (text === null) return { state: wasSent ? 'double' : 'new', sameAs: null };
-      const sameAs = repeats.see(text, row);
-      // A row of this file that was sent is known by its row, and leaves those of other files to the rows that are not.
-      if (anySent && ofFile.has(row)) return { state: wasSent ? 'double' : 'new', sameAs };
-      return { state: anySent && isDouble(text, forced) ? 'double' : 'new', sameAs };
-    },
-  };
 }

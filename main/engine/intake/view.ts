@@ -5,16 +5,19 @@ import type { IntakeDetailWire, IntakeRowWire } from '../../../preload/contract/
 import { formatMicro, type Micro, plus, ZERO } from '../../domain/amount.ts';
 import { timesFitting } from '../../domain/amount.ts';
 import type { RowState } from '../../domain/intake/batch.ts';
+import type { Plan } from '../../domain/intake/check.ts';
 import { fingerprintOf, fingerprintText, olderFingerprintOf } from '../../domain/intake/fingerprint.ts';
+import { differing, type NamedRows } from '../../domain/intake/named.ts';
 import { rolesOf } from '../../domain/intake/field.ts';
 import type { ProblemCode } from '../../domain/intake/problem.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch, SentRow } from '../../ports/intake.ts';
+import { namedRowsOf, type Otherwise, type Place, sentOtherwise } from './corrected.ts';
 import { PAGE_ROWS } from './load.ts';
 import { planOfBatch, shownCells } from './plan.ts';
 import { sentBeforeByRow, sentOfFile } from './same-file.ts';
 import { hasProblem, statesOfView } from './select.ts';
-import { type SentElsewhere, sentElsewhere } from './sent-elsewhere.ts';
+import { sentElsewhere } from './sent-elsewhere.ts';
 
 export interface RowView extends Omit<IntakeRowWire, 'sentBefore' | 'chunk' | 'id' | 'words'> {
   readonly sentBefore: SentRow | null;
@@ -30,6 +33,7 @@ export class IntakeViews {
   readonly #places = new Map<string, Uint32Array>();
   readonly #sums = new Map<string, BatchSums>();
   readonly #problems = new Map<string, ProblemCount[]>();
+  readonly #named = new Map<string, NamedRows<Place>>();
   #seq: number | undefined;
 
   constructor(context: EngineContext) {
@@ -39,7 +43,7 @@ export class IntakeViews {
   /** Every change leaves an event: what was kept before the last one is forgotten. */
   #cached<T>(kept: Map<string, T>, key: string, make: () => T): T {
     const [last] = this.#context.store.journal.events({ limit: 1 });
-    if (last?.seq !== this.#seq) for (const all of [this.#places, this.#sums, this.#problems]) all.clear();
+    if (last?.seq !== this.#seq) for (const all of [this.#places, this.#sums, this.#problems, this.#named]) all.clear();
     this.#seq = last?.seq;
     const known = kept.get(key);
     if (known !== undefined) return known;
@@ -58,7 +62,8 @@ export class IntakeViews {
     const wanted =
       places?.subarray(offset, offset + limit) ??
       Uint32Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => offset + index);
-    return { total, rows: rowsAt(this.#context, batch, wanted) };
+    const read = () => this.#cached(this.#named, String(batch.number), () => namedRowsOf(this.#context, batch));
+    return { total, rows: rowsAt(this.#context, batch, wanted, read) };
   }
 
   sums(batch: Batch): BatchSums {
@@ -136,11 +141,16 @@ function sorted(places: readonly number[], keys: readonly (string | number)[], d
 }
 
 /** The rows at these places, with their problems and what is known of them. */
-export function rowsAt(context: EngineContext, batch: Batch, places: Uint32Array): RowView[] {
+export function rowsAt(
+  context: EngineContext,
+  batch: Batch,
+  places: Uint32Array,
+  read?: () => NamedRows<Place>,
+): RowView[] {
   const { intake } = context.store;
   const plan = planOfBatch(context, batch);
   const shown = shownCells(batch);
-  const elsewhere = sentElsewhere(context, batch);
+  const before = sentBeforeOf(context, batch, read);
   const pages = new Map<number, ReturnType<typeof intake.page>>();
   return Array.from(places, (place) => {
     const number = Math.floor(place / PAGE_ROWS);
@@ -151,37 +161,54 @@ export function rowsAt(context: EngineContext, batch: Batch, places: Uint32Array
     const note = intake.notes(batch.number, place, place).get(place);
     const checked = plan.check(page.cells[index]!);
     const cells = shown(page.cells[index]!);
-    const text = state === 'double' ? fingerprintText(plan.fields, checked.values) : null;
+    const row = page.numbers[index]!;
+    const sentAs = state === 'double' ? before(row, checked.values) : null;
+    const sameAs = note?.sameAs ?? null;
     return {
-      row: page.numbers[index]!,
+      row,
       state,
       cells: batch.columns.map((_name, column) => cells[column] ?? ''),
       fixed: note?.fixed ?? [],
       problems: state === 'invalid' ? checked.problems : [],
-      sameAs: note?.sameAs ?? null,
-      sentBefore:
-        state === 'double' ? sentBefore(context, batch, { row: page.numbers[index]!, text, elsewhere }) : null,
+      sameAs,
+      sentBefore: sentAs?.sent ?? null,
+      differs:
+        sentAs?.differs ??
+        (sameAs === null ? [] : differingFrom(context, batch, { plan, values: checked.values }, sameAs)),
       forced: note?.forced ?? false,
       sent: intake.sentRows(batch.number, place, place).get(place) ?? null,
     };
   });
 }
 
-/** The row that a double was sent as: the same row of the file, or one with the same content. */
-function sentBefore(
+/** The fields in which a row differs from another one of its file. */
+function differingFrom(
+  { store: { intake } }: EngineContext,
+  batch: Batch,
+  { plan, values }: { readonly plan: Plan; readonly values: readonly (string | null)[] },
+  row: number,
+): string[] {
+  const page = intake.pageOfRow(batch.number, row);
+  const cells = page?.cells[page.numbers.indexOf(row)];
+  return cells === undefined ? [] : differing(plan.fields, values, plan.check(cells).values);
+}
+
+/** The row that a double was sent as: the same row of the file, one with the same content, or one that is called so. */
+function sentBeforeOf(
   context: EngineContext,
   batch: Batch,
-  { row, text, elsewhere }: { row: number; text: string | null; elsewhere: SentElsewhere },
-): SentRow | null {
-  const byRow = sentBeforeByRow(context, batch, row);
-  if (byRow !== null || text === null) return byRow;
-  const older = olderFingerprintOf(text);
-  const known = [fingerprintOf(text), ...(older === null ? [] : [older])];
-  for (const fingerprint of known) {
-    const found = elsewhere.first(fingerprint);
-    if (found !== null) return found;
-  }
-  return null;
+  read?: () => NamedRows<Place>,
+): (row: number, values: readonly (string | null)[]) => Otherwise | null {
+  const elsewhere = sentElsewhere(context, batch);
+  const otherwise = sentOtherwise(context, batch, read);
+  return (row, values) => {
+    const byRow = sentBeforeByRow(context, batch, row);
+    const text = fingerprintText(batch.fields, values);
+    if (byRow !== null || text === null) return byRow === null ? null : { sent: byRow, differs: [] };
+    const older = olderFingerprintOf(text);
+    const sent = elsewhere.first(fingerprintOf(text)) ?? (older === null ? null : elsewhere.first(older));
+    return sent === null ? otherwise(values) : { sent, differs: [] };
+  };
 }
 
 interface Sum {
@@ -198,6 +225,8 @@ export interface BatchSums {
   readonly byProduct: ReadonlyMap<string | null, Sum>;
   /** Batch and rows of what the doubles were sent in. */
   readonly doublesOf: ReadonlyMap<number, number>;
+  /** Doubles that say something else than what was sent. */
+  readonly corrected: number;
 }
 
 const MOST_KEYS = 100_000;
@@ -219,8 +248,9 @@ function sumsOf(context: EngineContext, batch: Batch): BatchSums {
   const byProject = new Map<string | null, Sum>();
   const byProduct = new Map<string | null, Sum>();
   const doublesOf = new Map<number, number>();
-  const elsewhere = sentElsewhere(context, batch);
-  const ofFile = sentOfFile(context, batch, elsewhere);
+  let corrected = 0;
+  const sentBefore = sentBeforeOf(context, batch);
+  const ofFile = sentOfFile(context, batch, sentElsewhere(context, batch));
   for (const page of intake.pages(batch.number)) {
     page.cells.forEach((cells, index) => {
       const state = page.states[index]!;
@@ -237,13 +267,15 @@ function sumsOf(context: EngineContext, batch: Batch): BatchSums {
         if (rounded) sum.rounded += 1;
       }
       if (state !== 'double') return;
-      const text = fingerprintText(plan.fields, values);
       const row = page.numbers[index]!;
-      const before = ofFile.batchOf(row) ?? sentBefore(context, batch, { row, text, elsewhere })?.batch ?? null;
-      if (before !== null) doublesOf.set(before, (doublesOf.get(before) ?? 0) + 1);
+      const byRow = ofFile.batchOf(row);
+      const as = byRow === null ? sentBefore(row, values) : null;
+      const before = byRow ?? as?.sent.batch ?? null;
+      if (as !== null && as.differs.length > 0) corrected += 1;
+      else if (before !== null) doublesOf.set(before, (doublesOf.get(before) ?? 0) + 1);
     });
   }
-  return { all: addTo(all, null), byState, byProject, byProduct, doublesOf };
+  return { all: addTo(all, null), byState, byProject, byProduct, doublesOf, corrected };
 }
 
 export function sumToWire({ rows, quantity, amount, rounded }: Sum) {

@@ -6,6 +6,7 @@ import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { EngineContext } from '../context.ts';
+import { heldAsCorrected } from '../intake/corrected.ts';
 import { runsPerhapsTwice } from '../team/lost-branch.ts';
 import type { RefusedAndLeft } from '../../ports/records.ts';
 import type { ProofLog } from '../../ports/proof-of-store.ts';
@@ -169,7 +170,8 @@ function intakeCards(context: EngineContext): Todo[] {
       cards.push({ kind, run: null, handOver: null, batch, sum, since: batch.begunAt, words: null });
     };
     card('intake-unknown', counts.unknown + counts.sending);
-    card('intake', counts.new + counts.invalid + counts.refused);
+    const left = counts.new + counts.invalid + counts.refused;
+    card('intake', left === 0 && batch.state === 'open' ? heldAsCorrected(context, batch) : left);
   }
   return cards;
 }

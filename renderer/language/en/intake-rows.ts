@@ -81,6 +81,10 @@ export const intakeRows = {
     rounded: 'Rounded in the sum',
     doublesOf_one: '{{n}} line was sent before in import {{batch}}, {{when}}.',
     doublesOf_other: '{{n}} lines were sent before in import {{batch}}, {{when}}.',
+    corrected_one:
+      '{{n}} line has the reference of one that was sent before, and says something else. It is not sent until you say so.',
+    corrected_other:
+      '{{n}} lines have the reference of one that was sent before, and say something else. They are not sent until you say so.',
     same: 'Lines count as the same when {{fields}} match.',
     byProject: 'New by project',
     byProduct: 'New by product',
@@ -92,6 +96,12 @@ export const intakeRows = {
     doubleWords: 'The same line was sent in import {{batch}}, row {{row}}. It is not sent again.',
     doubleUnknown:
       'The same line went out in import {{batch}}, row {{row}}, and we do not yet know whether it was received.',
+    correctedWords:
+      'The same reference was sent in import {{batch}}, row {{row}}, with something else in {{fields}}. Where it is put right in the service, leave the row out; where it is one more, send it anyway.',
+    correctedUnknown:
+      'The same reference went out in import {{batch}}, row {{row}}, with something else in {{fields}}, and we do not yet know whether it was received. Look in the service before you send.',
+    alikeWords:
+      'Same reference as row {{row}}, with something else in {{fields}}. Both are sent unless you leave one out.',
     forcedWords: 'Will be sent anyway, as you asked.',
     repeatWords: 'Same as row {{row}}. Both are sent unless you leave one out.',
     droppedWords: 'Left out. It is not sent.',

@@ -81,6 +81,9 @@ export const intakeRows = {
     rounded: 'Avrundet i summen',
     doublesOf_one: '{{n}} linje er sendt før i import {{batch}}, {{when}}.',
     doublesOf_other: '{{n}} linjer er sendt før i import {{batch}}, {{when}}.',
+    corrected_one: '{{n}} linje heter som en som er sendt før, og sier noe annet. Den sendes ikke før du har sagt det.',
+    corrected_other:
+      '{{n}} linjer heter som en som er sendt før, og sier noe annet. De sendes ikke før du har sagt det.',
     same: 'Likt er samme {{fields}}.',
     byProject: 'Nye per prosjekt',
     byProduct: 'Nye per produkt',
@@ -91,6 +94,12 @@ export const intakeRows = {
     newWords: 'Går med når du sender.',
     doubleWords: 'Samme linje ble sendt i import {{batch}}, rad {{row}}. Den sendes ikke igjen.',
     doubleUnknown: 'Samme linje gikk ut i import {{batch}}, rad {{row}}, og ingen vet ennå om den ble tatt imot.',
+    correctedWords:
+      'Samme referanse ble sendt i import {{batch}}, rad {{row}}, med annet innhold i {{fields}}. Er den rettet i tjenesten, utelat raden. Er den én til, send den likevel.',
+    correctedUnknown:
+      'Samme referanse gikk ut i import {{batch}}, rad {{row}}, med annet innhold i {{fields}}, og ingen vet ennå om den ble tatt imot. Se i tjenesten før du sender.',
+    alikeWords:
+      'Samme referanse som rad {{row}}, med annet innhold i {{fields}}. Begge sendes, hvis du ikke utelater den ene.',
     forcedWords: 'Sendes likevel, fordi du ba om det.',
     repeatWords: 'Lik rad {{row}}. Begge sendes, hvis du ikke utelater den ene.',
     droppedWords: 'Utelatt. Den sendes ikke.',

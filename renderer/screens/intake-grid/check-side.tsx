@@ -53,10 +53,11 @@ function foundLines(intake: IntakeDetailWire, sums: IntakeSumsWire | null, query
 
 function Doubles({ intake, sums, text }: { intake: IntakeDetailWire; sums: IntakeSumsWire; text: Text }) {
   const fields = intake.fields.filter((field) => field.fingerprint).map((field) => fieldWords(field.name, text));
-  if (sums.doublesOf.length === 0) return null;
+  if (sums.doublesOf.length === 0 && sums.corrected === 0) return null;
   const said = sums.doublesOf.map(({ batch: other, rows, sentAt }) =>
     text.t('intake.side.doublesOf', { count: rows, batch: String(other), when: text.day(sentAt) }),
   );
+  if (sums.corrected > 0) said.push(text.t('intake.side.corrected', { count: sums.corrected }));
   return (
     <p className="label after">
       {[...said, text.t('intake.side.same', { fields: text.list(fields).toLocaleLowerCase(text.locale) })].join(' ')}

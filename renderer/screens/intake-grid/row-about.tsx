@@ -7,26 +7,35 @@ import { setRowsAs } from '../../state/intake-acts.ts';
 import { useIntakeRows } from '../../state/intake-rows.ts';
 import { rowAt } from '../../state/paged-rows.ts';
 import { useCanMap } from './mapping-table.tsx';
-import { problemWords } from './words.ts';
+import { fieldWords, problemWords } from './words.ts';
+
+/** The fields in which it differs, as the screen calls them. */
+const differs = (row: IntakeRowWire, text: Text): string =>
+  text.list(row.differs.map((name) => fieldWords(name, text))).toLocaleLowerCase(text.locale);
+
+function repeatWords(row: IntakeRowWire, text: Text): string {
+  if (row.sameAs === null) return text.t('intake.side.newWords');
+  const values = { row: String(row.sameAs), fields: differs(row, text) };
+  return text.t(row.differs.length === 0 ? 'intake.side.repeatWords' : 'intake.side.alikeWords', values);
+}
+
+function doubleWords(row: IntakeRowWire, text: Text): string[] {
+  const { sentBefore } = row;
+  if (sentBefore === null) return [];
+  const values = { batch: String(sentBefore.batch), row: String(sentBefore.row), fields: differs(row, text) };
+  if (row.differs.length > 0)
+    return [text.t(sentBefore.unknown ? 'intake.side.correctedUnknown' : 'intake.side.correctedWords', values)];
+  return [text.t(sentBefore.unknown ? 'intake.side.doubleUnknown' : 'intake.side.doubleWords', values)];
+}
 
 function sentences(row: IntakeRowWire, text: Text): string[] {
   switch (row.state) {
-    case 'new': {
-      if (row.forced) return [text.t('intake.side.forcedWords')];
-      return [
-        row.sameAs === null
-          ? text.t('intake.side.newWords')
-          : text.t('intake.side.repeatWords', { row: String(row.sameAs) }),
-      ];
-    }
+    case 'new':
+      return [row.forced ? text.t('intake.side.forcedWords') : repeatWords(row, text)];
     case 'invalid':
       return row.problems.map((problem) => problemWords(problem, text));
-    case 'double': {
-      const { sentBefore } = row;
-      if (sentBefore === null) return [];
-      const values = { batch: String(sentBefore.batch), row: String(sentBefore.row) };
-      return [text.t(sentBefore.unknown ? 'intake.side.doubleUnknown' : 'intake.side.doubleWords', values)];
-    }
+    case 'double':
+      return doubleWords(row, text);
     case 'dropped':
       return [text.t('intake.side.droppedWords')];
     case 'sending':

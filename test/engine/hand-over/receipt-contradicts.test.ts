@@ -156,7 +156,7 @@ describe('a receipt that says another quantity', () => {
   it('says it under the heading of the file too, where the ERP gives its lines back', async () => {
     const { desk, ids } = await handedOver(3);
     const text = table('Id;AntallTimer;FakturaTimeAntall;Status', [
-      `${ids[0]};1,00;9;OK`,
+      `${ids[0]};1,00;1;OK`,
       `${ids[1]};9,5;2;OK`,
       `${ids[2]};3;3;OK`,
     ]);

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { withEngine } from '../intake/intake-desk.ts';
 import { payrollDesk } from '../../support/payroll-desk.ts';
 import { BOTH, pulledTo, twoDestinations } from '../../support/destinations.ts';
-import { type Desk, fullEntry, hours, pull, statusesOf } from '../../support/desk.ts';
+import { type Desk, fullEntry, handedOver, handOver, hours, pull, records, statusesOf } from '../../support/desk.ts';
 
 async function take(desk: Desk, run: number, text: string, ...more: string[]) {
   const file = path.join(desk.root, 'kvittering.csv');
@@ -32,6 +32,19 @@ it('is not taken for the file of the next run, unless a person says that it answ
   expect((await take(desk, 2, text, '--handover', '1')).err).toContain('it has no file of hand-over 1');
   expect((await take(desk, 2, text, '--handover', '2')).code).toBe(0);
   expect(await statusesOf(desk, 2)).toEqual(['accepted']);
+});
+
+it('is taken for its own file once it was laid beside another one, where it said nothing', async () => {
+  const { desk, ids } = await handedOver(1);
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1005, ...hours(4) }));
+  const { run } = await pull(desk);
+  await handOver(desk, run);
+  const other = (await records(desk, run)).map(({ id }) => id).find((id) => !ids.includes(id))!;
+  const text = `Id;Status\n${other};OK\n`;
+  const wrong = await take(desk, 1, text);
+  expect([wrong.code, wrong.json.accepted]).toEqual([3, []]);
+  const right = await take(desk, run, text);
+  expect([right.code, right.json.accepted]).toEqual([0, [other]]);
 });
 
 it('is not taken for what went once more to the destination that rejected it; of two files there, a number says which', async () => {

@@ -1,0 +1,112 @@
+// What a row is called by whoever wrote the file: an order, a slip, a line. A row with the name of one that was sent and another quantity
+// is that one corrected, or one more of the same; its fingerprint does not tell, as that compares the quantity too.
+
+import type { Field } from './field.ts';
+
+/** One such name among so many stands for several things: they are orders then, and none of them tells one row from another. */
+const ONE_IN = 20;
+
+const NAMES_ROW = /ekstern|extern|referan[sc]|referen[sc]|^ref(id|nr|no)?$/i;
+
+export interface Named {
+  readonly name: string;
+  /** What it was of, where and when: all that is compared but the name and the numbers. */
+  readonly what: string;
+}
+
+/** As a person reads it: Excel writes 0017 as 17, and some systems write in capitals. */
+function folded(value: string): string {
+  return value
+    .normalize('NFC')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+    .replace(/^0+(?=\d+$)/, '');
+}
+
+const nameAt = (fields: readonly Field[]): number =>
+  fields.findIndex(({ name, type }) => type === 'text' && NAMES_ROW.test(name));
+
+/** Which values of a row are compared and are no numbers. */
+const notNumbers = (fields: readonly Field[]): number[] =>
+  fields.flatMap(({ type, fingerprint }, at) => (fingerprint && (type === 'text' || type === 'date') ? [at] : []));
+
+/** What is the same in rows that differ in their numbers only; null of one without a name. Runs for every row of a file. */
+export function withoutNumbers(fields: readonly Field[]): (values: readonly (string | null)[]) => string | null {
+  const name = nameAt(fields);
+  const all = notNumbers(fields);
+  return (values) => {
+    if (name === -1 || (values[name] ?? null) === null) return null;
+    let text = values[name]!;
+    for (const at of all) text += `\u0000${values[at] ?? ''}`;
+    return text;
+  };
+}
+
+/** Reads the name of a row from its values; null where the fields have none. What is given back is no correction of what was taken. */
+export function namedBy(fields: readonly Field[]): ((values: readonly (string | null)[]) => Named | null) | null {
+  const at = nameAt(fields);
+  if (at === -1) return null;
+  const others = notNumbers(fields).filter((other) => other !== at);
+  const numbers = fields.flatMap(({ type }, index) => (type === 'number' || type === 'integer' ? [index] : []));
+  return (values) => {
+    const value = values[at] ?? null;
+    if (value === null) return null;
+    const isBack = numbers.some((index) => values[index]?.startsWith('-') === true);
+    return {
+      name: isBack ? `-\u0000${folded(value)}` : folded(value),
+      what: others.map((index) => folded(values[index] ?? '')).join('\u0000'),
+    };
+  };
+}
+
+interface Of<T> {
+  readonly what: string;
+  readonly row: T;
+}
+
+/** Rows by what they are called. */
+export class NamedRows<T> {
+  readonly #by = new Map<string, Of<T>[]>();
+  #shared = 0;
+
+  /** Of rows that are called alike and are of the same, the last one counts. */
+  add({ name, what }: Named, row: T): void {
+    const there = this.#by.get(name);
+    if (there === undefined) {
+      this.#by.set(name, [{ what, row }]);
+      return;
+    }
+    const at = there.findIndex((one) => one.what === what);
+    if (at !== -1) {
+      there[at] = { what, row };
+      return;
+    }
+    if (there.length === 1) this.#shared += 1;
+    there.push({ what, row });
+  }
+
+  /**
+   * The row that this one may be meant for: called alike and of the same, or, where names tell one row from another, the only one that is
+   * called so; null where there is none.
+   */
+  find({ name, what }: Named): T | null {
+    const there = this.#by.get(name);
+    if (there === undefined) return null;
+    const same = there.find((one) => one.what === what);
+    if (same !== undefined) return same.row;
+    const tells = this.#shared * ONE_IN <= this.#by.size;
+    return tells && there.length === 1 ? there[0]!.row : null;
+  }
+}
+
+/** The compared fields in which two rows differ, by name. */
+export function differing(
+  fields: readonly Field[],
+  one: readonly (string | null)[],
+  other: readonly (string | null)[],
+): string[] {
+  return fields.flatMap(({ name, fingerprint }, index) =>
+    fingerprint && (one[index] ?? null) !== (other[index] ?? null) ? [name] : [],
+  );
+}

@@ -1,0 +1,65 @@
+// Rows by what they are called: when one is meant for another although its content is not the same.
+
+import { describe, expect, it } from 'vitest';
+import { SHIPPED_FIELDS } from '../../../main/domain/intake/field.ts';
+import { differing, namedBy, NamedRows } from '../../../main/domain/intake/named.ts';
+
+/** Date, product, quantity and reference of a row, as values by field. */
+function row(text: string): (string | null)[] {
+  const [Dato, ProduktId, Antall, EksternId] = text.split(' ');
+  const cells: Record<string, string | undefined> = { Dato, ProsjektId: 'P', ProduktId, Antall, EksternId };
+  return SHIPPED_FIELDS.map(({ name }) => cells[name] ?? null);
+}
+
+const named = namedBy(SHIPPED_FIELDS)!;
+
+/** What of the sent rows the last one is meant for. */
+function meant(sent: readonly string[], text: string): string | null {
+  const rows = new NamedRows<string>();
+  for (const one of sent) rows.add(named(row(one))!, one);
+  return rows.find(named(row(text))!);
+}
+
+/** So many orders of two products each. */
+const orders = (count: number) =>
+  Array.from({ length: count }, (_, at) => [`2026-11-01 V1 1 O${at}`, `2026-11-01 V2 1 O${at}`]).flat();
+
+describe('a row is meant for another', () => {
+  it.each([
+    ['another quantity', ['2026-11-01 V1 2 A1'], '2026-11-01 V1 4 A1', 0],
+    [
+      'another product, where names tell rows apart',
+      ['2026-11-01 V1 2 A1', '2026-11-01 V1 2 A2'],
+      '2026-11-01 V9 2 A1',
+      0,
+    ],
+    ['a name that Excel shortened, in capitals', ['2026-11-01 v1 2 0017'], '2026-11-01 V1 4 17', 0],
+    ['the last one of those sent for the same', ['2026-11-01 V1 2 A1', '2026-11-01 V1 3 A1'], '2026-11-01 V1 4 A1', 1],
+    ['of an order, the same on the same day', orders(9), '2026-11-01 V2 7 O4', 9],
+  ])('with %s', (_what, sent, text, at) => {
+    expect(meant(sent, text)).toBe(sent[at]);
+  });
+
+  it.each([
+    ['another name', ['2026-11-01 V1 2 A1'], '2026-11-01 V1 2 A2'],
+    ['another product of an order', orders(9), '2026-11-01 V3 1 O4'],
+    ['another day of an order', orders(9), '2026-11-02 V1 1 O4'],
+    [
+      'another product of an order with one line, where others have several',
+      [...orders(9), '2026-11-01 V1 1 X'],
+      '2026-11-01 V2 1 X',
+    ],
+    ['what is given back', ['2026-11-01 V1 2 A1'], '2026-11-01 V1 -2 A1'],
+  ])('and not with %s', (_what, sent, text) => {
+    expect(meant(sent, text)).toBeNull();
+  });
+});
+
+it('a row without a name, and fields without one, are compared with nothing', () => {
+  expect(named(row('2026-11-01 V1 2'))).toBeNull();
+  expect(namedBy(SHIPPED_FIELDS.filter(({ name }) => name !== 'EksternId'))).toBeNull();
+});
+
+it('what two rows differ in is told by field', () => {
+  expect(differing(SHIPPED_FIELDS, row('2026-11-01 V1 2 A1'), row('2026-11-02 V1 4 A1'))).toEqual(['Dato', 'Antall']);
+});

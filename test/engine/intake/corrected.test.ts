@@ -1,0 +1,84 @@
+// A row that is called as one that may be at the service, and says something else: it is held back until a person says whether it is one
+// more, and its intake is not done before that.
+
+import { describe, expect, it } from 'vitest';
+import { openDesk } from '../../support/desk.ts';
+import { type IntakeOut, send, taken, withEngine, writeRows } from './intake-desk.ts';
+
+type Out = IntakeOut & { doubles: unknown; alike?: unknown };
+
+const ROWS = [
+  { product: 'A', quantity: '1,00', reference: 'R1' },
+  { product: 'B', quantity: '2,00', reference: 'R2' },
+  { product: 'C', quantity: '3,00', reference: 'R3' },
+];
+const CORRECTED = ROWS.map((row) => (row.product === 'B' ? { ...row, quantity: '4,00' } : row));
+
+describe('a corrected row', () => {
+  it('of a call whose answer never came is held back, with the row that went, and goes once that one was not taken', async () => {
+    const desk = await openDesk();
+    desk.sandbox.setFault({ kind: 'drop-before', call: 'batch' });
+    await send(desk, writeRows(desk, 'a.csv', ROWS));
+    const said = await send(desk, writeRows(desk, 'b.csv', CORRECTED));
+    expect([said.code, said.json.sent, said.json.duplicates, taken(desk)]).toEqual([3, 0, 3, '']);
+    expect((said.json as Out).doubles).toEqual([
+      { line: 2, batch: 1, row: 2, unknown: true },
+      { line: 3, batch: 1, row: 3, unknown: true, differs: ['Antall'] },
+      { line: 4, batch: 1, row: 4, unknown: true },
+    ]);
+    expect(said.err).toContain('line 3: other Antall than row 3 of intake 1');
+    await desk.do('intake', 'decide', '1', '--chunk', '1', '--not-taken', '--reason', 'sett');
+    const again = await send(desk, writeRows(desk, 'c.csv', CORRECTED));
+    expect([again.code, again.json.sent, taken(desk)]).toEqual([0, 3, 'ABC']);
+  });
+
+  it('of a file that was taken is a card until it is sent anyway or left out', async () => {
+    const desk = await openDesk();
+    await send(desk, writeRows(desk, 'a.csv', ROWS));
+    const said = await send(desk, writeRows(desk, 'b.csv', CORRECTED));
+    expect([said.code, said.json.sent, taken(desk)]).toEqual([3, 0, 'ABC']);
+    const cards = () =>
+      withEngine(desk, async (ask) =>
+        (await ask('todo/list', {})).map(({ kind, batch, sum }) => [kind, batch, sum.rows]),
+      );
+    const states = () => withEngine(desk, async (ask) => (await ask('intake/list', {})).map(({ state }) => state));
+    expect(await cards()).toEqual([['intake', 2, 1]]);
+    await withEngine(desk, async (ask) => {
+      expect(await ask('intake/sums', { batch: 2 })).toMatchObject({
+        corrected: 1,
+        doublesOf: [{ batch: 1, rows: 2 }],
+      });
+    });
+    expect(await states()).toEqual(['open', 'done']);
+    await desk.run('intake', 'send', '2', '--anyway', '3', '--reason', 'én til');
+    expect([taken(desk), await cards(), await states()]).toEqual(['ABCB', [], ['done', 'done']]);
+    // Read once more, it was sent as it is.
+    const again = await send(desk, writeRows(desk, 'c.csv', CORRECTED));
+    expect([again.json.duplicates, taken(desk), await cards()]).toEqual([3, 'ABCB', []]);
+  });
+
+  it('that is left out ends its intake', async () => {
+    const desk = await openDesk();
+    await send(desk, writeRows(desk, 'a.csv', ROWS));
+    await send(desk, writeRows(desk, 'b.csv', CORRECTED));
+    await desk.run('intake', 'send', '2', '--leave-out', '3', '--reason', 'rettet i tjenesten');
+    const states = await withEngine(desk, async (ask) => (await ask('intake/list', {})).map(({ state }) => state));
+    expect([states, taken(desk)]).toEqual([['done', 'done'], 'ABC']);
+  });
+
+  it('is no other line of an order, where rows of one order are many', async () => {
+    const desk = await openDesk();
+    const lines = (...products: string[]) => products.map((product) => ({ product, reference: 'O-1' }));
+    await send(desk, writeRows(desk, 'a.csv', lines('A', 'B')));
+    const said = await send(desk, writeRows(desk, 'b.csv', lines('C')));
+    expect([said.code, taken(desk)]).toEqual([0, 'ABC']);
+  });
+});
+
+it('two rows of a file that are called the same, with another quantity, go both, and that is said', async () => {
+  const desk = await openDesk();
+  const said = await send(desk, writeRows(desk, 'a.csv', [...ROWS, CORRECTED[1]!]));
+  expect([said.json.sent, said.json.repeats]).toEqual([4, 1]);
+  expect((said.json as Out).alike).toEqual([{ line: 5, sameAs: 3, differs: ['Antall'] }]);
+  expect(said.err).toContain('line 5 and line 3');
+});

@@ -162,6 +162,8 @@ export interface IntakeStore {
   sentOfChunk(chunk: number): SentRow[];
   sentRows(batch: number, from: number, to: number): Map<number, SentRow>;
   allSent(connection: number): IterableIterator<SentRow>;
+  /** The oldest first: the calls of the last so many rows, and each call whose outcome nobody knows. */
+  lastSent(connection: number, most: number): IterableIterator<SentRow>;
   setFingerprint(chunk: number, place: number, fingerprint: string | null): void;
   findSent(query: { id?: number; text?: string; limit: number }): SentRow[];
 

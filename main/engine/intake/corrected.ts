@@ -13,13 +13,16 @@ import { mayBeThere, sentElsewhere } from './sent-elsewhere.ts';
 type Values = readonly (string | null)[];
 export type Place = Pick<SentRow, 'batch' | 'place'>;
 
+/** What is corrected was sent lately, or nobody knows what became of it; years of rows would take seconds to read, and room. */
+const LAST_ROWS = 100_000;
+
 /** What may be at the service from other batches, by what it is called. */
 export function namedRowsOf(context: EngineContext, batch: Batch): NamedRows<Place> {
   const rows = new NamedRows<Place>();
   const named = namedBy(batch.fields);
   if (named === null) return rows;
   for (const connection of leadingThere(context, batch.connection))
-    for (const sent of context.store.intake.allSent(connection)) {
+    for (const sent of context.store.intake.lastSent(connection, LAST_ROWS)) {
       if (sent.batch === batch.number || !mayBeThere(sent)) continue;
       const name = named(valuesOfObject(batch.fields, sent.body));
       if (name !== null) rows.add(name, { batch: sent.batch, place: sent.place });

@@ -126,11 +126,14 @@ type Part = Pick<
   | 'sentOfChunk'
   | 'sentRows'
   | 'allSent'
+  | 'lastSent'
   | 'setFingerprint'
   | 'findSent'
 >;
 
-function sentLists(database: Writable): Pick<Part, 'sentOfChunk' | 'allSent'> {
+const IN_DOUBT: readonly string[] = ['sending', 'unknown'];
+
+function sentLists(database: Writable): Pick<Part, 'sentOfChunk' | 'allSent' | 'lastSent'> {
   const sentOfChunk = (chunk: number) =>
     database.prepare<[number], SentRow>(`SELECT ${SENT} FROM intake_sent WHERE chunk = ? ORDER BY place`).all(chunk);
   return {
@@ -144,6 +147,21 @@ function sentLists(database: Writable): Pick<Part, 'sentOfChunk' | 'allSent'> {
         .pluck()
         .all(connection);
       for (const chunk of chunks) yield* sentOfChunk(chunk);
+    },
+    *lastSent(connection, most) {
+      const chunks = database
+        .prepare<[number], [number: number, rows: number, state: string]>(
+          'SELECT number, rows, state FROM intake_chunk WHERE batch IN (SELECT number FROM intake_batch WHERE connection = ?) ORDER BY number DESC',
+        )
+        .raw()
+        .all(connection);
+      let after = 0;
+      const last = chunks.filter(([, rows, state]) => {
+        const isLast = after < most;
+        after += rows;
+        return isLast || IN_DOUBT.includes(state);
+      });
+      for (const [chunk] of last.toReversed()) yield* sentOfChunk(chunk);
     },
   };
 }

@@ -2,8 +2,9 @@
 // more, and its intake is not done before that.
 
 import { describe, expect, it } from 'vitest';
+import { openStore } from '../../../main/store/store.ts';
 import { openDesk } from '../../support/desk.ts';
-import { type IntakeOut, send, taken, withEngine, writeRows } from './intake-desk.ts';
+import { type IntakeOut, send, smallChunks, taken, withEngine, writeRows } from './intake-desk.ts';
 
 type Out = IntakeOut & { doubles: unknown; alike?: unknown };
 
@@ -81,4 +82,26 @@ it('two rows of a file that are called the same, with another quantity, go both,
   expect([said.json.sent, said.json.repeats]).toEqual([4, 1]);
   expect((said.json as Out).alike).toEqual([{ line: 5, sameAs: 3, differs: ['Antall'] }]);
   expect(said.err).toContain('line 5 and line 3');
+});
+
+it('is looked for in the calls of the last rows, and in each whose outcome nobody knows', async () => {
+  const desk = await openDesk();
+  await smallChunks(desk, 1);
+  for (const [name, file] of Array.from('ABCD').entries()) {
+    if (name === 1) desk.sandbox.setFault({ kind: 'drop-before', call: 'batch' });
+    await send(desk, writeRows(desk, `${file}.csv`, [{ product: file, reference: file }]));
+    desk.sandbox.clearFaults();
+  }
+  const actor = { user: 'test', machine: 'test', program: 'a test' };
+  const store = openStore({ folder: desk.data, actor, holder: 'a test', now: () => '2026-11-02T08:00:00.000Z' });
+  try {
+    const last = (most: number) => Array.from(store.intake.lastSent(1, most), ({ batch }) => batch);
+    expect([last(1), last(2), last(100)]).toEqual([
+      [2, 4],
+      [2, 3, 4],
+      [1, 2, 3, 4],
+    ]);
+  } finally {
+    store.close();
+  }
 });

@@ -25,3 +25,6 @@ export function isChangeable({ state }: Pick<IntakeBatchWire, 'state'>): boolean
 
 /** Of what was sent, or may have been, nothing can be fixed here any more. */
 export const isRowChangeable = ({ state }: Pick<IntakeRowWire, 'state'>): boolean => CHANGEABLE.includes(state);
+
+/** Called as a row that was sent, with other content: a person says whether it is one more. */
+export const isCorrected = ({ state, differs }: IntakeRowWire): boolean => state === 'double' && differs.length > 0;

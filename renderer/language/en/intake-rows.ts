@@ -52,6 +52,7 @@ export const intakeRows = {
     edit: '{{column}}, row {{row}}',
     fixed: 'Fixed here',
     forced: 'Sent anyway',
+    corrected: 'To decide',
     meant: 'Did you mean {{near}}?',
     sum_one: '{{n}} new line will be sent',
     sum_other: '{{n}} new lines will be sent',
@@ -81,10 +82,11 @@ export const intakeRows = {
     rounded: 'Rounded in the sum',
     doublesOf_one: '{{n}} line was sent before in import {{batch}}, {{when}}.',
     doublesOf_other: '{{n}} lines were sent before in import {{batch}}, {{when}}.',
+    otherContent: 'Same reference, other content',
     corrected_one:
-      '{{n}} line has the reference of one that was sent before, and says something else. It is not sent until you say so.',
+      '{{n}} line has the same reference as one that was sent before, but other content. It is not sent until you decide.',
     corrected_other:
-      '{{n}} lines have the reference of one that was sent before, and say something else. They are not sent until you say so.',
+      '{{n}} lines have the same reference as one that was sent before, but other content. They are not sent until you decide.',
     same: 'Lines count as the same when {{fields}} match.',
     byProject: 'New by project',
     byProduct: 'New by product',
@@ -96,12 +98,10 @@ export const intakeRows = {
     doubleWords: 'The same line was sent in import {{batch}}, row {{row}}. It is not sent again.',
     doubleUnknown:
       'The same line went out in import {{batch}}, row {{row}}, and we do not yet know whether it was received.',
-    correctedWords:
-      'The same reference was sent in import {{batch}}, row {{row}}, with something else in {{fields}}. Where it is put right in the service, leave the row out; where it is one more, send it anyway.',
+    correctedWords: 'Sent in import {{batch}}, row {{row}}, with other {{fields}}. One more line, or a correction?',
     correctedUnknown:
-      'The same reference went out in import {{batch}}, row {{row}}, with something else in {{fields}}, and we do not yet know whether it was received. Look in the service before you send.',
-    alikeWords:
-      'Same reference as row {{row}}, with something else in {{fields}}. Both are sent unless you leave one out.',
+      'Went out in import {{batch}}, row {{row}}, with other {{fields}}, unanswered. Check the service.',
+    alikeWords: 'As row {{row}}, with other {{fields}}. Both are sent unless you leave one out.',
     forcedWords: 'Will be sent anyway, as you asked.',
     repeatWords: 'Same as row {{row}}. Both are sent unless you leave one out.',
     droppedWords: 'Left out. It is not sent.',

@@ -52,6 +52,7 @@ export const intakeRows = {
     edit: '{{column}}, rad {{row}}',
     fixed: 'Rettet her',
     forced: 'Sendes likevel',
+    corrected: 'Må avgjøres',
     meant: 'Mente du {{near}}?',
     sum_one: '{{n}} ny linje sendes',
     sum_other: '{{n}} nye linjer sendes',
@@ -81,9 +82,11 @@ export const intakeRows = {
     rounded: 'Avrundet i summen',
     doublesOf_one: '{{n}} linje er sendt før i import {{batch}}, {{when}}.',
     doublesOf_other: '{{n}} linjer er sendt før i import {{batch}}, {{when}}.',
-    corrected_one: '{{n}} linje heter som en som er sendt før, og sier noe annet. Den sendes ikke før du har sagt det.',
+    otherContent: 'Samme referanse, annet innhold',
+    corrected_one:
+      '{{n}} linje har samme referanse som en som er sendt før, men annet innhold. Den sendes ikke før du har avgjort det.',
     corrected_other:
-      '{{n}} linjer heter som en som er sendt før, og sier noe annet. De sendes ikke før du har sagt det.',
+      '{{n}} linjer har samme referanse som en som er sendt før, men annet innhold. De sendes ikke før du har avgjort det.',
     same: 'Likt er samme {{fields}}.',
     byProject: 'Nye per prosjekt',
     byProduct: 'Nye per produkt',
@@ -95,11 +98,10 @@ export const intakeRows = {
     doubleWords: 'Samme linje ble sendt i import {{batch}}, rad {{row}}. Den sendes ikke igjen.',
     doubleUnknown: 'Samme linje gikk ut i import {{batch}}, rad {{row}}, og ingen vet ennå om den ble tatt imot.',
     correctedWords:
-      'Samme referanse ble sendt i import {{batch}}, rad {{row}}, med annet innhold i {{fields}}. Er den rettet i tjenesten, utelat raden. Er den én til, send den likevel.',
+      'Sendt i import {{batch}}, rad {{row}}, med annet innhold i {{fields}}. En linje til, eller rettet?',
     correctedUnknown:
-      'Samme referanse gikk ut i import {{batch}}, rad {{row}}, med annet innhold i {{fields}}, og ingen vet ennå om den ble tatt imot. Se i tjenesten før du sender.',
-    alikeWords:
-      'Samme referanse som rad {{row}}, med annet innhold i {{fields}}. Begge sendes, hvis du ikke utelater den ene.',
+      'Gikk ut i import {{batch}}, rad {{row}}, med annet innhold i {{fields}}, uten svar. Se i tjenesten.',
+    alikeWords: 'Som rad {{row}}, med annet innhold i {{fields}}. Begge sendes, hvis du ikke utelater en.',
     forcedWords: 'Sendes likevel, fordi du ba om det.',
     repeatWords: 'Lik rad {{row}}. Begge sendes, hvis du ikke utelater den ene.',
     droppedWords: 'Utelatt. Den sendes ikke.',

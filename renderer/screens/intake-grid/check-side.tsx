@@ -13,7 +13,12 @@ const PROBLEMS = 8;
 
 type Query = ReturnType<typeof useIntakeRows.getState>['query'];
 
-function foundLines(intake: IntakeDetailWire, sums: IntakeSumsWire | null, query: Query, text: Text): SideLine[] {
+export function foundLines(
+  intake: IntakeDetailWire,
+  sums: IntakeSumsWire | null,
+  query: Query,
+  text: Text,
+): SideLine[] {
   const guessed = intake.columns.filter((column) => column.field !== null && column.by === 'content').length;
   const line = (
     key: string,
@@ -31,7 +36,9 @@ function foundLines(intake: IntakeDetailWire, sums: IntakeSumsWire | null, query
     onClick: to === null ? undefined : () => showView(to),
   });
   const alert = { icon: 'alert', tone: 'stop' } as const;
+  const warn = { icon: 'help', tone: 'warn' } as const;
   const { counts } = intake;
+  const corrected = sums?.corrected ?? 0;
   return [
     line('invalid', text.t('intake.side.invalid'), counts.invalid, alert, 'invalid'),
     ...intake.problems.slice(0, PROBLEMS).map(
@@ -41,8 +48,9 @@ function foundLines(intake: IntakeDetailWire, sums: IntakeSumsWire | null, query
         onClick: () => showProblem({ code, field }),
       }),
     ),
-    line('double', text.t('intake.side.double'), counts.double, { icon: 'copy', tone: '' }, 'double'),
-    line('content', text.t('intake.side.content'), guessed, { icon: 'help', tone: 'warn' }),
+    ...(corrected === 0 ? [] : [line('corrected', text.t('intake.side.otherContent'), corrected, warn)]),
+    line('double', text.t('intake.side.double'), counts.double - corrected, { icon: 'copy', tone: '' }, 'double'),
+    line('content', text.t('intake.side.content'), guessed, warn),
     line('repeats', text.t('intake.side.repeats'), intake.repeats, { icon: 'copy', tone: '' }, 'repeat'),
     ...(counts.dropped === 0
       ? []

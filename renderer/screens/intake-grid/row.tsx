@@ -5,6 +5,7 @@ import type { IntakeDetailWire, IntakeProblemWire, IntakeRowWire } from '../../.
 import type { Text } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { fixCells } from '../../state/intake-acts.ts';
+import { isCorrected } from '../../state/intake-states.ts';
 import { CellEditor } from './cell-editor.tsx';
 import type { GridColumn } from './columns.ts';
 import { RowSign } from './row-sign.tsx';
@@ -126,7 +127,8 @@ export function GridRow(props: GridRowProps) {
       </div>
     );
   }
-  const out = row.state === 'double' || row.state === 'dropped' || row.state === 'sent';
+  const isThere = row.state === 'double' && !isCorrected(row);
+  const out = isThere || row.state === 'dropped' || row.state === 'sent';
   const classes = [props.cursor === null ? '' : 'cur', out ? 'out' : '', tall ? 'iserr' : ''].filter(Boolean).join(' ');
   return (
     <div role="row" className={`row ${classes}`.trimEnd()} aria-rowindex={line + 2} style={place}>

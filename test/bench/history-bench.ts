@@ -25,6 +25,7 @@ const QUESTIONS: readonly (readonly [name: string, ask: (engine: Engine) => Prom
   ['months', (engine) => engine.ask('months/list', { connection: 'bench' })],
   ['is it in?', (engine) => engine.ask('history/search', { id: 4_100_002 })],
   ['of an employee', (engine) => engine.ask('history/search', { employee: '1004' })],
+  ['of an employee who is in none', (engine) => engine.ask('history/search', { employee: '99999' })],
   ['by words', (engine) => engine.ask('history/search', { text: '1004' })],
 ];
 

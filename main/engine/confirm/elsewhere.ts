@@ -1,9 +1,12 @@
 // What the lists of a confirm found of other runs of its connection and kind: they are judged for all of them, and whoever confirms one is
 // the first who can be told.
 
+import type { RunState } from '../../domain/run.ts';
 import type { EngineContext } from '../context.ts';
 
 const WAITS = ['changed', 'gone', 'unknown'] as const;
+/** In all others nothing waits, and to look at each record of years of them took longer than the confirm. */
+const OPEN: readonly RunState[] = ['handed-over', 'confirming'];
 
 export interface Elsewhere {
   readonly run: number;
@@ -16,7 +19,10 @@ function waiting({ store }: EngineContext, number: number): Elsewhere[] {
   if (of === null) return [];
   const others = store.runs
     .all()
-    .filter((run) => run.connection === of.connection && run.kind === of.kind && run.number !== number);
+    .filter(
+      (run) =>
+        run.connection === of.connection && run.kind === of.kind && run.number !== number && OPEN.includes(run.state),
+    );
   return others.map((run) => ({ run: run.number, ids: store.records.unitIds(run.number, WAITS) }));
 }
 

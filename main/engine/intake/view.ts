@@ -17,7 +17,7 @@ import { PAGE_ROWS } from './load.ts';
 import { planOfBatch, shownCells } from './plan.ts';
 import { sentBeforeByRow, sentOfFile } from './same-file.ts';
 import { hasProblem, statesOfView } from './select.ts';
-import { sentElsewhere } from './sent-elsewhere.ts';
+import { type SentElsewhere, sentElsewhere } from './sent-elsewhere.ts';
 
 export interface RowView extends Omit<IntakeRowWire, 'sentBefore' | 'chunk' | 'id' | 'words'> {
   readonly sentBefore: SentRow | null;
@@ -62,12 +62,17 @@ export class IntakeViews {
     const wanted =
       places?.subarray(offset, offset + limit) ??
       Uint32Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => offset + index);
-    const read = () => this.#cached(this.#named, String(batch.number), () => namedRowsOf(this.#context, batch));
-    return { total, rows: rowsAt(this.#context, batch, wanted, read) };
+    return { total, rows: rowsAt(this.#context, batch, wanted, () => this.#namedIn(batch)) };
+  }
+
+  #namedIn(batch: Batch): NamedRows<Place> {
+    return this.#cached(this.#named, String(batch.number), () => namedRowsOf(this.#context, batch));
   }
 
   sums(batch: Batch): BatchSums {
-    return this.#cached(this.#sums, String(batch.number), () => sumsOf(this.#context, batch));
+    return this.#cached(this.#sums, String(batch.number), () =>
+      sumsOf(this.#context, batch, () => this.#namedIn(batch)),
+    );
   }
 
   problems(batch: Batch): ProblemCount[] {
@@ -150,7 +155,7 @@ export function rowsAt(
   const { intake } = context.store;
   const plan = planOfBatch(context, batch);
   const shown = shownCells(batch);
-  const before = sentBeforeOf(context, batch, read);
+  const before = sentBeforeOf(context, batch, { elsewhere: sentElsewhere(context, batch), read });
   const pages = new Map<number, ReturnType<typeof intake.page>>();
   return Array.from(places, (place) => {
     const number = Math.floor(place / PAGE_ROWS);
@@ -197,9 +202,8 @@ function differingFrom(
 function sentBeforeOf(
   context: EngineContext,
   batch: Batch,
-  read?: () => NamedRows<Place>,
+  { elsewhere, read }: { readonly elsewhere: SentElsewhere; readonly read?: (() => NamedRows<Place>) | undefined },
 ): (row: number, values: readonly (string | null)[]) => Otherwise | null {
-  const elsewhere = sentElsewhere(context, batch);
   const otherwise = sentOtherwise(context, batch, read);
   return (row, values) => {
     const byRow = sentBeforeByRow(context, batch, row);
@@ -239,7 +243,7 @@ function addTo<K>(sums: Map<K, Sum>, key: K): Sum {
   return made;
 }
 
-function sumsOf(context: EngineContext, batch: Batch): BatchSums {
+function sumsOf(context: EngineContext, batch: Batch, read: () => NamedRows<Place>): BatchSums {
   const { intake } = context.store;
   const plan = planOfBatch(context, batch);
   const roles = rolesOf(batch.fields);
@@ -249,8 +253,9 @@ function sumsOf(context: EngineContext, batch: Batch): BatchSums {
   const byProduct = new Map<string | null, Sum>();
   const doublesOf = new Map<number, number>();
   let corrected = 0;
-  const sentBefore = sentBeforeOf(context, batch);
-  const ofFile = sentOfFile(context, batch, sentElsewhere(context, batch));
+  const elsewhere = sentElsewhere(context, batch);
+  const sentBefore = sentBeforeOf(context, batch, { elsewhere, read });
+  const ofFile = sentOfFile(context, batch, elsewhere);
   for (const page of intake.pages(batch.number)) {
     page.cells.forEach((cells, index) => {
       const state = page.states[index]!;

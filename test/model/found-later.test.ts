@@ -330,6 +330,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { ids: 'same', prepareTouches: true, plainLists: 'cut', listExported: true, wholeBatches: false, chunk: 2 },
     'kill:15 intake:17 add-undated:24 pull-time:27 edit:25 sent:60 pull-time:58 decide:77 cycle:58 erp-refuses:8',
   ],
+  [
+    'what was in the ERP on the first day and was edited since is not sent there once more after a person said that it has the new version',
+    { list: 'live' },
+    'add:64 pull-time:10 edit:8 first-day:34 pull-time:0 decide:35',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

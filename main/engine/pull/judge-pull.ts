@@ -77,7 +77,7 @@ function saidInErp(judged: Judged): Set<number> {
     // A list that showed the new version, or held it for this, gave it to nobody.
     const isOnlyListed = line.state === 'held' || line.state === 'duplicate';
     // That the ERP has it was said once more, and taken back: what was said before it still stands.
-    const isTakenBack = line.how === 'by-hand' && line.standing === 'never-got';
+    const isTakenBack = line.how === 'by-hand' && (line.state === 'withdrawn' || line.state === 'rejected');
     if (!line.madeByConsole && !isOnlyListed && !isTakenBack && line.key > (last.get(line.id)?.key ?? -1))
       last.set(line.id, line);
   }

@@ -162,6 +162,25 @@ it.each([
   expect((await confirm(desk, next.run)).marked).toEqual([id]);
 });
 
+it.each([
+  ['entered by hand', ['hand-over', '1', '--by-hand', 'tastet inn']],
+  ['there on the first day', ['first-day', '1', '--up-to', '2026-12-31', '--hand-over']],
+])('the new version of what was %s, and that is in the ERP, is held', async (_name, words) => {
+  const desk = await openDesk();
+  desk.sandbox.set({ list: 'live' });
+  const id = desk.sandbox.addTime(entry());
+  const { run } = await pull(desk);
+  await desk.do(...words);
+  await desk.run('accept', String(run), '--all');
+  desk.sandbox.edit(id, hours(6));
+  await pull(desk);
+  expect((await resolve(desk, run, id, 'already-in-erp')).code).toBe(0);
+  const next = await pull(desk);
+  expect(await records(desk, next.run)).toMatchObject([{ status: 'held', reason: 'already-in-erp' }]);
+  await resolve(desk, next.run, id, 'already-in-erp');
+  expect((await confirm(desk, next.run)).marked).toEqual([id]);
+});
+
 it('what a person said that the ERP has is not released without saying why', async () => {
   const desk = await openDesk();
   desk.sandbox.set({ list: 'live' });

@@ -16,6 +16,7 @@ type Way = 'again' | 'resume' | 'itself' | 'dialog' | Place;
 /** Which of the things behind one code it was says more than the code. */
 const BECAUSE: Readonly<Record<string, Way>> = {
   'nothing-to-send': 'destinations',
+  'nothing-by-layout': 'destinations',
   'something-to-send': 'destinations',
   'some-without-line': 'dialog',
   'some-without-line-again': 'dialog',

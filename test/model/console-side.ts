@@ -36,6 +36,7 @@ import { reviewElsewhereAt, openStore, type StoreOptions } from '../../main/stor
 import { expectedSchema } from '../../main/store/verify-schema.ts';
 import { copyUnknowing } from '../support/copied.ts';
 import type { Network } from './service-port.ts';
+import { withSums } from './sums.ts';
 import type { Clocks } from './world.ts';
 
 const MODEL = { user: 'model', machine: 'model', program: 'the model' };
@@ -212,7 +213,7 @@ export class ConsoleSide {
     return {
       store,
       files: this.#files(),
-      layouts: createLayouts(),
+      layouts: withSums(createLayouts()),
       receipts: createReceipts(createTables()),
       translationFiles: createTranslationFiles(readTranslationFile),
       tables: createTables(),

@@ -9,6 +9,7 @@ import { Erp } from './erp.ts';
 import { Network } from './service-port.ts';
 import { anotherDesk, Team } from './team.ts';
 import { keyOf, keyOfRaw, type Kind, type Line, ServiceState } from './service-state.ts';
+import { layoutOf } from './sums.ts';
 import { Suppliers } from './suppliers.ts';
 import { Clocks, type World } from './world.ts';
 
@@ -42,6 +43,8 @@ export class Desk {
   readonly waived: string[] = [];
   /** Of these, what the ERP shall not have though the service has marked it: a person said so, and no reversal of it is waived yet. */
   readonly shallNot: string[] = [];
+  /** The records behind each file of sums, by hand-over. */
+  readonly #units = new Map<number, readonly string[]>();
   /** How often an older store was put back. */
   restores = 0;
   /** How often a person set the cutoff. */
@@ -67,6 +70,7 @@ export class Desk {
   static async start(world: World): Promise<Desk> {
     const desk = new Desk(world);
     const published = (file: string) => {
+      desk.#noteUnits(file);
       if (world.erpGrabs) desk.erpTakes(file, () => false, true);
     };
     const side = async (shared: Parameters<typeof ConsoleSide.start>[4], chunk: number | null) => {
@@ -97,7 +101,7 @@ export class Desk {
     };
     for (const [name, rules] of Object.entries(RULES[this.world.destinations])) {
       const folder = this.console.folderOf(name);
-      const of = { connection: CONNECTION, name, kind: 'time', layout: 'plain-csv', folder } as const;
+      const of = { connection: CONNECTION, name, kind: 'time', layout: layoutOf(this.world, 'time'), folder } as const;
       for (let tries = 0; !isThere(name) && (this.team === null || tries < MOST_TRIES); tries += 1)
         await this.console.ask('destinations/add', { ...of, rules: [...rules] });
     }
@@ -192,12 +196,21 @@ export class Desk {
     return this.console.store.records.page(typeof run === 'number' ? run : run.number, Number.MAX_SAFE_INTEGER, 0);
   }
 
+  /** What a file of sums stands for is told at the moment that it has its name. */
+  #noteUnits(file: string): void {
+    const [, kind, number] = /^(time|material)-(\d+)\./.exec(file)!;
+    if (layoutOf(this.world, kind as Kind) === 'plain-csv') return;
+    const { handOvers, records } = this.console.store;
+    this.#units.set(Number(number), [...records.fileLines(handOvers.get(Number(number))!)]);
+  }
+
   /** The ERP reads a file of the tray. */
   erpTakes(file: string, rejects: (id: number) => boolean, takesAway: boolean): void {
     const [, kind, number] = /^(time|material)-(\d+)\./.exec(file)!;
     const handOver = Number(number);
     const path = this.console.pathOf(file);
-    this.erp.import({ kind: kind as Kind, handOver, path, at: this.placeOf(handOver)! }, rejects);
+    const taken = { kind: kind as Kind, handOver, path, at: this.placeOf(handOver)! };
+    this.problems.push(...this.erp.import(taken, this.#units.get(handOver) ?? null, rejects));
     if (takesAway) this.console.takeAway(file);
   }
 

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { ONLY, placesOf } from './destinations.ts';
 import { keyOf, keyOfRaw, type Kind } from './service-state.ts';
+import { differsFrom, lineKeyOf, sumsOfFile } from './sums.ts';
 import type { World } from './world.ts';
 
 export interface ErpLine {
@@ -18,6 +19,9 @@ export interface ErpLine {
   readonly amount: number;
   readonly kind: Kind;
 }
+
+/** With what its line of a file of sums is about. */
+type Told = ErpLine & { readonly about?: string };
 
 interface Fields {
   readonly Id: number;
@@ -72,6 +76,22 @@ interface Raw {
   readonly Korreksjon?: string;
 }
 
+function lineOfRaw(kind: Kind, handOver: number, raw: string): ErpLine {
+  const fields = JSON.parse(raw) as Raw;
+  const amount = (kind === 'time' ? fields.AntallTimer : fields.Antall) ?? 0;
+  return lineOf(kind, handOver, { ...fields, amount, label: fields.Korreksjon ?? '' });
+}
+
+/** Units that are refused with others: what is in one line of sums is refused together. */
+function refusedWith(lines: readonly Told[], refused: Set<number>): Set<number> {
+  for (;;) {
+    const about = new Set(lines.flatMap((line) => (refused.has(line.id) && line.about ? [line.about] : [])));
+    const more = lines.filter((line) => line.about && about.has(line.about) && !refused.has(line.id));
+    if (more.length === 0) return refused;
+    for (const { id } of more) refused.add(id);
+  }
+}
+
 /** The hand-over of what the operator types in. */
 const TYPED = -1;
 
@@ -93,13 +113,31 @@ export class Erp {
     this.#world = world;
   }
 
-  /** Takes a file as it lies in its folder, at its destination. `rejects` says which units it does not take. */
-  import(file: { kind: Kind; handOver: number; path: string; at: string }, rejects: (id: number) => boolean): void {
-    const lines = linesOfFile(file.kind, file.handOver, file.path);
-    this.#take(
-      file.handOver,
-      lines.map((line) => ({ ...line, at: file.at })),
-      rejects,
+  /**
+   * Takes a file as it lies in its folder, at its destination; of a file of sums `raws` are the records that it stands for. `rejects` says
+   * which units it does not take. Returns how a file of sums differs from its records.
+   */
+  import(
+    { kind, handOver, path, at }: { kind: Kind; handOver: number; path: string; at: string },
+    raws: readonly string[] | null,
+    rejects: (id: number) => boolean,
+  ): string[] {
+    if (raws === null) {
+      const lines = linesOfFile(kind, handOver, path);
+      this.#take(
+        handOver,
+        lines.map((line) => ({ ...line, at })),
+        rejects,
+      );
+      return [];
+    }
+    const sums = sumsOfFile(path);
+    const listed = raws.map((raw) => ({ raw: JSON.parse(raw) as Raw, line: lineOfRaw(kind, handOver, raw) }));
+    const lines = listed.map(({ raw, line }) => ({ ...line, at, about: lineKeyOf(raw) }));
+    this.#take(handOver, lines, (id) => lines.some((line) => line.id === id && sums.has(line.about)) && rejects(id));
+    return differsFrom(
+      sums,
+      listed.map(({ raw, line }) => ({ ...raw, amount: line.amount })),
     );
   }
 
@@ -113,11 +151,7 @@ export class Erp {
     waived: readonly string[],
     isThere = false,
   ): void {
-    const lines = [...raws].map((raw) => {
-      const fields = JSON.parse(raw) as Raw;
-      const amount = (kind === 'time' ? fields.AntallTimer : fields.Antall) ?? 0;
-      return lineOf(kind, handOver, { ...fields, amount, label: fields.Korreksjon ?? '' });
-    });
+    const lines = [...raws].map((raw) => lineOfRaw(kind, handOver, raw));
     const wanted = lines.filter(({ key }) => !waived.includes(key));
     // A correction is typed in where the line is that it takes back.
     const isAt = ({ takesBack }: ErpLine, place: string): boolean =>
@@ -129,13 +163,14 @@ export class Erp {
     this.#take(handOver, there, () => false);
   }
 
-  #take(handOver: number, lines: readonly ErpLine[], rejects: (id: number) => boolean): void {
+  #take(handOver: number, lines: readonly Told[], rejects: (id: number) => boolean): void {
     if (this.taken.has(handOver)) throw new Error(`the ERP takes hand-over ${handOver} twice`);
     this.taken.add(handOver);
     // A unit is taken whole, at every destination of the hand-over.
-    const refused = new Set(lines.flatMap((line) => (this.refusing.has(`${line.key} ${line.at}`) ? [line.id] : [])));
+    const isRefused = (line: Told): boolean => rejects(line.id) || this.refusing.has(`${line.key} ${line.at}`);
+    const refused = refusedWith(lines, new Set(lines.filter(isRefused).map(({ id }) => id)));
     for (const line of lines) {
-      if (rejects(line.id) || refused.has(line.id)) this.rejected.add(`${handOver} ${line.id}`);
+      if (refused.has(line.id)) this.rejected.add(`${handOver} ${line.id}`);
       else this.lines.push(line);
     }
   }

@@ -27,8 +27,9 @@ export async function answer(desk: Desk, run: Run, some = false): Promise<void> 
   };
   for (const [index, row] of desk.rows(run).entries()) {
     if (row.state !== 'handed-over' || (some && index % 2 === 1)) continue;
-    // What was entered by hand after the files that lack it has one answer for all destinations.
-    const isOne = !isApart || desk.console.store.handOvers.get(row.handOver!)?.byHand !== null;
+    // What was entered by hand after the files that lack it has one answer for all destinations; nothing to send has one at each.
+    const last = desk.console.store.handOvers.get(row.handOver!);
+    const isOne = !isApart || (last?.byHand !== null && last?.destination === null);
     if (isOne) say(desk.placeOf(row.handOver!), row.handOver!, row.id);
     for (const { handOver, state } of isOne ? [] : deliveries.ofRecord(row.key))
       if (state === 'waiting') say(desk.placeOf(handOver), handOver, row.id);
@@ -67,7 +68,8 @@ export function enterByHand(desk: Desk, isThere = false): void {
   const there = desk.state.lines.map(keyOf);
   const waived = desk.waived.filter((key) => count(there, key) <= count(desk.waived, key));
   for (const handOver of handOvers.inState(['handed-over'])) {
-    if (handOver.byHand === null || desk.erp.taken.has(handOver.number)) continue;
+    // What came to no line has no file.
+    if ((handOver.byHand === null && handOver.file !== null) || desk.erp.taken.has(handOver.number)) continue;
     const run = desk.runs.find((one) => one.number === handOver.run)!;
     const typed = { kind: run.kind, handOver: handOver.number, raws: [...records.fileLines(handOver)] };
     // What she said to be there she typed in before she said it: it is there once.

@@ -1,6 +1,7 @@
 // An honest operator: answers (operator-answers.ts), decides (operator-decisions.ts), and finishes what is open.
 
 import type { Run } from '../../main/ports/runs.ts';
+import type { Input } from '../../preload/contract/channels.ts';
 import { type Desk, KINDS } from './desk.ts';
 import { placesOf } from './destinations.ts';
 import { keyOf, type Kind } from './service-state.ts';
@@ -9,6 +10,7 @@ import { finishIntake } from './intake.ts';
 import { decideHeld, decideRejected, dropTyped } from './operator-held.ts';
 import { decideAll } from './operator-decisions.ts';
 import { keyOfRow, takeOutUnseen } from './operator-says.ts';
+import { layoutOf } from './sums.ts';
 
 export { answer, enterByHand, erpTakesAll, isEmpty } from './operator-answers.ts';
 export { decideHeld, decideRejected } from './operator-held.ts';
@@ -17,12 +19,22 @@ export { count } from './operator-says.ts';
 
 const ROUNDS = 40;
 
+type HandOverWay = Input<'hand-over/write'>['way'];
+
 export const OPEN: readonly string[] = ['review', 'handed-over', 'confirming'];
 
 /** What the run is handed over by: its destinations, where it has any. */
 export function wayOf(desk: Desk, { kind }: Pick<Run, 'kind'>) {
   if (desk.world.destinations !== 'one' && kind === 'time') return { destination: null };
-  return { layout: 'plain-csv', folder: desk.console.tray };
+  return { layout: layoutOf(desk.world, kind), folder: desk.console.tray };
+}
+
+/** Where all that is ready comes to no line, there is nothing to send; where no destination can know that, it came to nothing by hand. */
+export async function handOverBy(desk: Desk, { number: run }: Run, way: HandOverWay, more: { offline?: true } = {}) {
+  const said = await desk.console.ask('hand-over/write', { run, way, ...more });
+  if (said?.ok !== false || !said.error.cause.includes('there is nothing to send')) return said;
+  const byHand = said.error.values?.why === 'nothing-by-layout' ? 'came to nothing' : 'nothing to send';
+  return desk.console.ask('hand-over/write', { run, way: { byHand }, ...more });
 }
 
 /** What one destination rejected or never got goes to it once more. */
@@ -55,10 +67,11 @@ async function finishReview(desk: Desk, run: Run): Promise<void> {
   const held = desk.rows(run).filter((row) => row.state === 'held' && !NEVER_RELEASED.test(row.reason ?? ''));
   for (const id of new Set(held.map((row) => row.id)))
     await desk.console.ask('review/release', { run: run.number, ids: [id], reason: 'looked it up' });
-  const said = await desk.console.ask('hand-over/write', {
-    run: run.number,
-    way: isSplit(desk, run) ? { byHand: 'typed in where it belongs' } : wayOf(desk, run),
-  });
+  const said = await handOverBy(
+    desk,
+    run,
+    isSplit(desk, run) ? { byHand: 'typed in where it belongs' } : wayOf(desk, run),
+  );
   if (said?.ok === false && desk.runs.find((one) => one.number === run.number)?.state === 'review')
     await desk.console.ask('runs/discard', { run: run.number });
 }

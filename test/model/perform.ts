@@ -14,6 +14,7 @@ import {
   enterByHand,
   erpTakesAll,
   handOverAgain,
+  handOverBy,
   isEmpty,
   OPEN,
   wayOf,
@@ -214,11 +215,7 @@ function otherMarksRefused({ console: { store }, erp, runs, state }: Desk, n: nu
 async function handOver(desk: Desk, run: Run | undefined, name: StepName): Promise<void> {
   if (!run) return;
   const way = name === 'hand-over-by-hand' ? { byHand: 'typed in' } : wayOf(desk, run);
-  await desk.console.ask('hand-over/write', {
-    run: run.number,
-    way,
-    ...(name === 'hand-over-offline' ? { offline: true } : {}),
-  });
+  await handOverBy(desk, run, way, name === 'hand-over-offline' ? { offline: true } : {});
 }
 
 async function onOne(desk: Desk, run: Run | undefined, state: string, n: number, act: 'hold' | 'release' | 'undo') {

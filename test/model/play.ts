@@ -72,7 +72,11 @@ async function playPart(
   pinned: Partial<World>,
 ): Promise<string | null> {
   let counting = true;
-  const inWorlds = worlds.map((world) => ({ ...world, ...(desks === 1 ? {} : { desks }), ...pinned }));
+  const inWorlds = worlds.map((world) => ({
+    ...world,
+    ...(desks === 1 ? {} : { desks, lines: 'each' as const }),
+    ...pinned,
+  }));
   const property = fc.asyncProperty(inWorlds, desks === 1 ? sequences : teamSequences, async (world, sequence) => {
     const { problem, kills, looked } = await play(world, sequence);
     if (counting) {

@@ -42,6 +42,8 @@ export interface World {
   readonly destinations: 'one' | 'overlap' | 'apart';
   /** The ERP takes a file the moment it has its name, and takes it away. */
   readonly erpGrabs: boolean;
+  /** Files of time have a line for each record, or sums; netted ones leave out what comes to none. A line for each when it is left out. */
+  readonly lines?: 'each' | 'sums' | 'netted';
   /** How many desks share the proof log; one by itself when it is left out. */
   readonly desks?: number;
 }
@@ -91,6 +93,7 @@ export const worlds: fc.Arbitrary<World> = fc.record({
   chunk: fc.constantFrom(500, 1, 2, 3),
   destinations: fc.constantFrom('one', 'one', 'one', 'one', 'overlap', 'overlap', 'apart'),
   erpGrabs: fc.constantFrom(false, false, true),
+  lines: fc.constantFrom('each', 'each', 'sums', 'netted'),
 } as const);
 
 const PLAIN_LISTS = {
@@ -128,6 +131,7 @@ export function wordsOfWorld(world: World): string {
     `chunks of ${world.chunk}`,
     world.destinations === 'one' ? '' : `two destinations, ${world.destinations}`,
     world.erpGrabs ? 'the ERP takes files at once' : '',
+    (world.lines ?? 'each') === 'each' ? '' : `files of ${world.lines === 'netted' ? 'netted sums' : 'sums'}`,
   ]
     .filter((text) => text !== '')
     .join(', ');

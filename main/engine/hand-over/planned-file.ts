@@ -134,14 +134,24 @@ export function hasNoLine({ plan }: PlannedFile): boolean {
   return plan.totals.lines === 0 && plan.totals.records > 0;
 }
 
-/** Throws `refused` where there is something ready and nothing of it comes to a line. */
-export function assertLines(run: Run, planned: PlannedFile, again?: string): void {
+/**
+ * Throws `refused` where there is something ready and nothing of it comes to a line. `again`: the destination that it goes to once more;
+ * null where there is no destination, which alone is known to make nothing of it.
+ */
+export function assertLines(run: Run, planned: PlannedFile, again?: string | null): void {
   if (!hasNoLine(planned)) return;
-  const to = again === undefined ? '' : ` for ${again}`;
-  const only = again === undefined ? '' : ` --destination "${again}"`;
+  const to = again == null ? '' : ` for ${again}`;
+  const only = again == null ? '' : ` --destination "${again}"`;
   const cause = `what is ready${to} comes to no line in ${planned.plan.layout.name}: there is nothing to send`;
-  const hint = `If that is right, note it: hand-over ${run.number}${only} --nothing-to-send.`;
-  throw refused('hand over', `run ${run.number}`, cause, hint, { why: 'nothing-to-send' });
+  const note = `hand-over ${run.number}${only} --nothing-to-send`;
+  const [why, hint] =
+    again === null
+      ? [
+          'nothing-by-layout',
+          `If that is right, make a destination of this layout (destination add), and note it: ${note}.`,
+        ]
+      : ['nothing-to-send', `If that is right, note it: ${note}.`];
+  throw refused('hand over', `run ${run.number}`, cause, hint, { why });
 }
 
 /** A person says that there is nothing to send, and a destination would get lines: later corrections would count on them. */

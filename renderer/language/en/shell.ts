@@ -75,6 +75,10 @@ export const shell = {
         what: 'Everything comes to no line, so there is no file to write.',
         todo: 'If that is right, record it as nothing to send.',
       },
+      'nothing-by-layout': {
+        what: 'Everything comes to no line, so there is no file to write.',
+        todo: 'Only a destination can record that there is nothing to send. If that is right, add one with this layout, and record it there.',
+      },
       'something-to-send': {
         what: 'There is something to send to {{destination}}.',
         todo: 'Write a file. If it was entered there by hand, choose “Entered by hand”.',

@@ -70,6 +70,10 @@ export const shell = {
         what: 'Ingen av postene gir noen linje, så det er ingen fil å skrive.',
         todo: 'Er det riktig, noter det som ingenting å sende.',
       },
+      'nothing-by-layout': {
+        what: 'Ingen av postene gir noen linje, så det er ingen fil å skrive.',
+        todo: 'Bare for en destinasjon kan det noteres at det ikke er noe å sende. Er det riktig, legg inn en med dette oppsettet, og noter det der.',
+      },
       'something-to-send': {
         what: 'Det er noe å sende til {{destination}}.',
         todo: 'Skriv en fil. Er det ført der for hånd, velg «Ført for hånd».',

@@ -131,6 +131,24 @@ it.each(['as it is', 'put back and told by the proof log'])(
   },
 );
 
+it('without a destination a file of no line leads to one, and there it is noted', async () => {
+  const desk = await openDesk();
+  for (const [name, row] of Object.entries(TABLES)) await translate(desk, name, row);
+  await translate(desk, 'pay-type', '100;;');
+  const id = desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ...hours(4) }));
+  const { run } = await pull(desk);
+  const file = ['--layout', 'tripletex-payroll', '--to', desk.tray];
+  const said = await desk.run('hand-over', String(run), ...file);
+  expect([said.code, said.err]).toEqual([
+    1,
+    expect.stringMatching(/make a destination of this layout \(destination add\)/),
+  ]);
+  await desk.do('destination', 'add', 'Lønn', '--connection', 'Prøve', '--kind', 'time', ...file);
+  await desk.do('hand-over', String(run), '--nothing-to-send');
+  await acceptAll(desk, run);
+  expect((await confirm(desk, run)).marked).toEqual([id]);
+});
+
 const HOURS = '100;510;hours';
 const linesOf510 = (file: string): string[] =>
   readFileSync(file, 'utf8')

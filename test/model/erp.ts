@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { ONLY, placesOf } from './destinations.ts';
 import { keyOf, keyOfRaw, type Kind } from './service-state.ts';
-import { differsFrom, lineKeyOf, sumsOfFile } from './sums.ts';
+import { differsFrom, lineKeyOf, linesOfSums } from './sums.ts';
 import type { World } from './world.ts';
 
 export interface ErpLine {
@@ -101,6 +101,8 @@ export class Erp {
   lines: ErpLine[] = [];
   /** Hand-overs that it took, by file or by hand. */
   readonly taken = new Set<number>();
+  /** Its answers to files, by hand-over. */
+  readonly receipts = new Map<number, string>();
   /** Units it did not take: `hand-over Id`. */
   readonly rejected = new Set<string>();
   /** Hand-overs that the operator said are not to be imported. */
@@ -123,22 +125,29 @@ export class Erp {
     rejects: (id: number) => boolean,
   ): string[] {
     if (raws === null) {
-      const lines = linesOfFile(kind, handOver, path);
-      this.#take(
-        handOver,
-        lines.map((line) => ({ ...line, at })),
-        rejects,
-      );
+      const lines = linesOfFile(kind, handOver, path).map((line) => ({ ...line, at }));
+      const refused = this.#take(handOver, lines, rejects);
+      this.#answers(handOver, 'Id', new Map(lines.map(({ id }) => [id, refused.has(id)])));
       return [];
     }
-    const sums = sumsOfFile(path);
+    const file = linesOfSums(path);
+    const inFile = new Set(file.map(({ about }) => about));
     const listed = raws.map((raw) => ({ raw: JSON.parse(raw) as Raw, line: lineOfRaw(kind, handOver, raw) }));
     const lines = listed.map(({ raw, line }) => ({ ...line, at, about: lineKeyOf(raw) }));
-    this.#take(handOver, lines, (id) => lines.some((line) => line.id === id && sums.has(line.about)) && rejects(id));
+    const stands = (id: number): boolean => lines.some((line) => line.id === id && inFile.has(line.about));
+    const refused = this.#take(handOver, lines, (id) => stands(id) && rejects(id));
+    const without = new Set(lines.flatMap((line) => (refused.has(line.id) ? [line.about] : [])));
+    this.#answers(handOver, 'Linje', new Map(file.map(({ about }, index) => [index + 1, without.has(about)])));
     return differsFrom(
-      sums,
+      file,
       listed.map(({ raw, line }) => ({ ...raw, amount: line.amount })),
     );
+  }
+
+  /** What the ERP answers: of each line of the file whether it was refused. */
+  #answers(handOver: number, heading: 'Id' | 'Linje', refused: ReadonlyMap<number, boolean>): void {
+    const rows = [...refused].map(([one, isRefused]) => `${one};${isRefused ? 'Avvist' : 'OK'}`);
+    this.receipts.set(handOver, [`${heading};Status`, ...rows, ''].join('\r\n'));
   }
 
   /**
@@ -163,7 +172,8 @@ export class Erp {
     this.#take(handOver, there, () => false);
   }
 
-  #take(handOver: number, lines: readonly Told[], rejects: (id: number) => boolean): void {
+  /** Returns the units that it refused. */
+  #take(handOver: number, lines: readonly Told[], rejects: (id: number) => boolean): ReadonlySet<number> {
     if (this.taken.has(handOver)) throw new Error(`the ERP takes hand-over ${handOver} twice`);
     this.taken.add(handOver);
     // A unit is taken whole, at every destination of the hand-over.
@@ -173,6 +183,7 @@ export class Erp {
       if (refused.has(line.id)) this.rejected.add(`${handOver} ${line.id}`);
       else this.lines.push(line);
     }
+    return refused;
   }
 
   /** The operator types a line in, where it belongs. */

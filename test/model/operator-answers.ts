@@ -12,14 +12,25 @@ interface Answered {
   readonly reject: Set<number>;
 }
 
+/** Takes the ERP's answers to files; what they do not tell is said afterwards, and what they told is not changed by that. */
+async function takeReceipts(desk: Desk, run: Run, files: ReadonlyMap<number, string | null>): Promise<void> {
+  for (const [handOver, destination] of files) {
+    const from = { text: desk.erp.receipts.get(handOver)! };
+    const how = { columns: {}, counting: 'below-headings', take: true } as const;
+    await desk.console.ask('receipt/read', { run: run.number, from, destination, handOver, ...how });
+  }
+}
+
 /** Says which handed-over units the ERP took and which it refused, destination by destination. `some` leaves out every other one. */
 export async function answer(desk: Desk, run: Run, some = false): Promise<void> {
   const { deliveries } = desk.console.store;
   const isApart = deliveries.isApart(run.number);
   const byPlace = new Map<string | null, Answered>();
+  const files = new Map<number, string | null>();
   const say = (at: string | null, handOver: number, id: number): void => {
     const of = byPlace.get(at) ?? { accept: new Set(), reject: new Set() };
     byPlace.set(at, of);
+    if (desk.world.receipts === true && !some && desk.erp.receipts.has(handOver)) files.set(handOver, at);
     // What she said to be there, and took back, she has looked up: it is.
     const isSaid = desk.console.store.handOvers.get(handOver)?.byHand === LOOKED_UP;
     if (isSaid || desk.erp.holds(handOver, id)) of.accept.add(id);
@@ -40,8 +51,10 @@ export async function answer(desk: Desk, run: Run, some = false): Promise<void> 
     ...said,
     name: isApart && at !== null ? desk.nameOf(at) : null,
   }));
-  for (const { at, accept, reject, name } of places) {
-    for (const id of accept) desk.accept(run.kind, id, at);
+  for (const { at, accept } of places) for (const id of accept) desk.accept(run.kind, id, at);
+  const named = [...files].map(([file, at]) => [file, isApart && at !== null ? desk.nameOf(at) : null] as const);
+  await takeReceipts(desk, run, new Map(named));
+  for (const { accept, reject, name } of places) {
     const to = name === null ? {} : { destination: name };
     const give = desk.console.ask.bind(desk.console);
     if (accept.size > 0) await give('verdict/give', { run: run.number, verdict: 'accept', ids: [...accept], ...to });

@@ -54,29 +54,32 @@ interface Content {
 /** What a line is about, but for its day: what is posted in the open month has another one in the file. */
 export const lineKeyOf = ({ AnsattId, ProsjektId }: Content): string => `${AnsattId} ${ProsjektId}`;
 
-/** Hundredths of an hour by what the line is about, where any line of the file is about that. */
-export function sumsOfFile(file: string): Map<string, number> {
+/** The lines of a file of sums: what each is about, and its hundredths of an hour. */
+export function linesOfSums(file: string): { readonly about: string; readonly hours: number }[] {
   const [head = '', ...rows] = readFileSync(file, 'utf8')
     .replace(/^\uFEFF/, '')
     .trimEnd()
     .split('\r\n');
   const at = (name: string): number => head.split(';').indexOf(name);
-  const sums = new Map<string, number>();
-  for (const row of rows) {
-    const cells = row.split(';');
-    const cell = (name: string): string => cells[at(name)] ?? '';
-    const key = lineKeyOf({ AnsattId: Number(cell('AnsattId')), ProsjektId: cell('ProsjektId') });
-    const hours = Math.round(Number(cell('AntallTimer').replace(',', '.')) * HUNDREDTHS);
-    sums.set(key, (sums.get(key) ?? 0) + hours);
-  }
-  return sums;
+  return rows
+    .filter((row) => row !== '')
+    .map((row) => {
+      const cells = row.split(';');
+      const cell = (name: string): string => cells[at(name)] ?? '';
+      return {
+        about: lineKeyOf({ AnsattId: Number(cell('AnsattId')), ProsjektId: cell('ProsjektId') }),
+        hours: Math.round(Number(cell('AntallTimer').replace(',', '.')) * HUNDREDTHS),
+      };
+    });
 }
 
-/** How the file differs from the sums of what it stands for; empty where it does not. */
+/** How a file differs from the sums of what it stands for; empty where it does not. */
 export function differsFrom(
-  sums: ReadonlyMap<string, number>,
+  file: ReturnType<typeof linesOfSums>,
   lines: readonly (Content & { amount: number })[],
 ): string[] {
+  const sums = new Map<string, number>();
+  for (const { about, hours } of file) sums.set(about, (sums.get(about) ?? 0) + hours);
   const due = new Map<string, number>();
   for (const line of lines) {
     const key = lineKeyOf(line);

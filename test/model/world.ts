@@ -44,6 +44,8 @@ export interface World {
   readonly erpGrabs: boolean;
   /** Files of time have a line for each record, or sums; netted ones leave out what comes to none. A line for each when it is left out. */
   readonly lines?: 'each' | 'sums' | 'netted';
+  /** The ERP answers a file with a receipt; without one a person says what it took. */
+  readonly receipts?: boolean;
   /** How many desks share the proof log; one by itself when it is left out. */
   readonly desks?: number;
 }
@@ -94,6 +96,7 @@ export const worlds: fc.Arbitrary<World> = fc.record({
   destinations: fc.constantFrom('one', 'one', 'one', 'one', 'overlap', 'overlap', 'apart'),
   erpGrabs: fc.constantFrom(false, false, true),
   lines: fc.constantFrom('each', 'each', 'sums', 'netted'),
+  receipts: fc.boolean(),
 } as const);
 
 const PLAIN_LISTS = {
@@ -131,6 +134,7 @@ export function wordsOfWorld(world: World): string {
     `chunks of ${world.chunk}`,
     world.destinations === 'one' ? '' : `two destinations, ${world.destinations}`,
     world.erpGrabs ? 'the ERP takes files at once' : '',
+    world.receipts === true ? 'receipts' : '',
     (world.lines ?? 'each') === 'each' ? '' : `files of ${world.lines === 'netted' ? 'netted sums' : 'sums'}`,
   ]
     .filter((text) => text !== '')

@@ -132,7 +132,7 @@ export function whyNot(month: MonthWire, text: Text): { readonly first: string; 
     return rows === 0 ? [] : [text.t(`start.book.why.${cell}`, { count: rows })];
   });
   for (const { name, state, count } of month.checks)
-    if (state === 'open' && (name === 'earlier' || name === 'totals'))
+    if (state === 'open' && (name === 'earlier' || name === 'twice' || name === 'totals'))
       parts.push(text.t(`start.book.why.${name}`, { count: count ?? 0 }));
   return { first: parts.slice(0, 2).join(', '), rest: parts.slice(2).join(', ') };
 }

@@ -37,7 +37,7 @@ const CHUNKS: Readonly<Record<IntakeChunkWire['state'], ChunkState>> = {
 
 function Bar({ intake, chunks, text }: { intake: IntakeDetailWire; chunks: readonly IntakeChunkWire[]; text: Text }) {
   const size = useChunkSize(intake.connection);
-  const later = Array.from({ length: Math.min(80, Math.ceil(intake.counts.new / size)) }, (_, index) => ({
+  const later = Array.from({ length: Math.ceil(intake.counts.new / size) }, (_, index) => ({
     size: Math.min(size, intake.counts.new - index * size),
     state: 'later' as const,
   }));

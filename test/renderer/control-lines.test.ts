@@ -153,13 +153,13 @@ test('hours of employees are lines and a table of their own, beside those of pay
 test.each([
   [
     'nb',
-    'Timer: 1,280 er lest som 1,28. Er det tusen, skriv 1280.',
-    'Fakturerbare timer: −12.345 er lest som −12,345. Er det tusen, skriv -12345.',
+    'Timer: tegnet i 1,280 er lest som desimaltegn. Er det tusen, skriv 1280.',
+    'Fakturerbare timer: tegnet i −12.345 er lest som desimaltegn. Er det tusen, skriv -12345.',
   ],
   [
     'en',
-    'Hours: 1,280 is read as 1.28. If thousands are meant, type 1280.',
-    'Invoiceable hours: −12.345 is read as −12.345. If thousands are meant, type -12345.',
+    'Hours: the sign in 1,280 is read as a decimal point. If thousands are meant, type 1280.',
+    'Invoiceable hours: the sign in −12.345 is read as a decimal point. If thousands are meant, type -12345.',
   ],
 ] as const)(
   'what may be meant in two ways is shown as it was read, beside its field: %s',

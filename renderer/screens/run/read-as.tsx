@@ -1,19 +1,12 @@
 // How a figure was read that may be meant in two ways: 1,280 is a little more than one, or a thousand and more.
 
-import { readAmount, thousandsOf } from '../../format/numbers.ts';
+import { thousandsOf } from '../../format/numbers.ts';
 import { useText } from '../../language/text.ts';
 
 export function ReadAs({ name, typed }: { readonly name: string; readonly typed: string }) {
   const text = useText();
   const digits = thousandsOf(typed);
-  const amount = readAmount(typed);
-  if (digits === null || amount === null) return null;
-  return (
-    <p className="label whole-row">
-      {text.t('acts.control.of', {
-        name,
-        problem: text.t('acts.control.readAs', { typed: typed.trim(), amount: text.amount(amount), digits }),
-      })}
-    </p>
-  );
+  if (digits === null) return null;
+  const problem = text.t('acts.control.readAs', { typed: typed.trim(), digits });
+  return <p className="label whole-row">{text.t('acts.control.of', { name, problem })}</p>;
 }

@@ -100,7 +100,7 @@ test('what the ERP may have twice has a line while nobody has said what was foun
   const own = monthOf('time', '2026-10', { confirmed: 3 });
   const asked = { connection: 'A', month: '2026-10', ready: { time: 0, material: 0 }, next: null };
   const page = (month: typeof own) => renderToStaticMarkup(createElement(Checklist, { ...asked, months: [month] }));
-  const line = 'Ingen poster kan ligge to ganger i ERP';
+  const line = 'Ingen mulige dobbeltføringer i ERP';
   expect(page(own)).not.toContain(line);
   const open = page({ ...own, checks: [...own.checks, { name: 'twice', state: 'open', count: 2 }] });
   expect(open).toContain(`<span class="ring"></span><span class="f">2</span><p>${line}`);

@@ -125,7 +125,7 @@ export const start = {
     rejected: 'No entries are rejected',
     undecided: 'No entries need a decision (unknown, changed or gone)',
     confirmed: 'Everything the ERP accepted is confirmed',
-    twice: 'No entries may be in the ERP twice',
+    twice: 'No possible duplicates in the ERP',
     totals: "The ERP's control totals agree, or the difference is explained",
     totalsDiffer_one: '{{n}} run has a difference',
     totalsDiffer_other: '{{n}} runs have a difference',

@@ -124,7 +124,7 @@ export const start = {
     rejected: 'Ingen poster er avvist',
     undecided: 'Ingen poster må avgjøres (ukjent, endret eller borte)',
     confirmed: 'Alt ERP godtok, er bekreftet',
-    twice: 'Ingen poster kan ligge to ganger i ERP',
+    twice: 'Ingen mulige dobbeltføringer i ERP',
     totals: 'Kontrolltallene fra ERP stemmer, eller avviket er forklart',
     totalsDiffer_one: '{{n}} kjøring har en differanse',
     totalsDiffer_other: '{{n}} kjøringer har en differanse',

@@ -22,6 +22,7 @@ export const start = {
     leftAtLeast_one: 'At least {{what}} is left.',
     leftAtLeast_other: 'At least {{what}} are left.',
     nothingLeft: 'Everything in the month is confirmed.',
+    twice: 'The ERP may have {{what}} twice.',
     earlier_one: '{{month}} must be closed first.',
     earlier_other: '{{n}} earlier months must be closed first.',
     ready_one: '{{what}} is ready to pull.',

@@ -22,6 +22,7 @@ export const start = {
     leftAtLeast_one: 'Minst {{what}} gjenstår.',
     leftAtLeast_other: 'Minst {{what}} gjenstår.',
     nothingLeft: 'Alt i måneden er bekreftet.',
+    twice: 'ERP kan ha {{what}} to ganger.',
     earlier_one: '{{month}} må lukkes først.',
     earlier_other: '{{n}} tidligere måneder må lukkes først.',
     ready_one: '{{what}} er klar til henting.',

@@ -220,7 +220,16 @@ function factsOf(own: readonly MonthWire[], months: readonly MonthWire[], ready:
     return [text.t(known ? 'start.sub.left' : 'start.sub.leftAtLeast', { what, count })];
   });
   const none = own.every(isKnown) ? [text.t('start.sub.nothingLeft')] : [];
-  return [...(left.length > 0 ? left : [...none, ...earlierFacts(own, months, text)]), ...readyFacts(ready, text)];
+  const before = left.length > 0 ? left : [...none, ...earlierFacts(own, months, text)];
+  return [...before, ...twiceFacts(own, text), ...readyFacts(ready, text)];
+}
+
+/** It may be left to nobody, and keeps the month open all the same. */
+function twiceFacts(own: readonly MonthWire[], text: Text): string[] {
+  const what = own.flatMap(({ kind, checks }) =>
+    checks.flatMap(({ name, count }) => (name === 'twice' && count !== null ? [text.entries(kind, count)] : [])),
+  );
+  return what.length === 0 ? [] : [text.t('start.sub.twice', { what: text.list(what) })];
 }
 
 /** Nothing in the month keeps it open: a month before it does. */

@@ -87,6 +87,7 @@ export const MONTH_CHECKS = [
   'rejected',
   'undecided',
   'confirmed',
+  'twice', // nothing is left of which nobody has said whether the ERP has it twice; only where there is any
   'totals', // the ERP's control totals agree, or the difference was explained
 ] as const;
 
@@ -110,6 +111,8 @@ export interface MonthFacts {
   /** False while no pull, which makes ready what was approved, was begun after the month was over. */
   readonly pulledSince: boolean;
   readonly earlierOpen: number;
+  /** Records that the ERP may have twice, and of which nobody has said what was found. */
+  readonly twice: number;
   /** Runs that handed over records of it: those whose control totals agree or are explained, those that differ, and those without. */
   readonly totals: { readonly agree: number; readonly differ: number; readonly missing: number };
   readonly closed: boolean;
@@ -142,6 +145,8 @@ export function monthChecks(facts: MonthFacts): MonthCheck[] {
     zero('rejected', cells.rejected.rows),
     zero('undecided', cells.undecided.rows),
     zero('confirmed', cells.accepted.rows),
+    // No tick: what else the ERP may have twice nobody knows.
+    ...(facts.twice > 0 ? [zero('twice', facts.twice)] : []),
     totalsCheck(facts),
   ];
 }

@@ -1,6 +1,6 @@
 // What a person types to find entries, as it stands on the screen of either language: amounts with a decimal sign, days as 05.10.2026.
 
-import { formatMicro, type Micro, micro, MILLION, sizeOf } from './amount.ts';
+import { formatMicro, type Micro, micro, MILLION, parseAmount, sizeOf } from './amount.ts';
 
 /** The groups of an amount as it is shown: "1 234,50" is one word. */
 const GROUPED = /(?<!\S)[-\u2212]?\d{1,3}(?:\s\d{3})+(?=[.,]\d)/gu;
@@ -54,6 +54,16 @@ export function amountTyped(word: string): ((amount: Micro, isMoney: boolean) =>
     const shown = isMoney ? [size, inCents(size)] : [size];
     return shown.some((one) => begins.some((begin) => atLeastTwo(formatMicro(one)).startsWith(begin)));
   };
+}
+
+/** The sizes of amounts that words name whole: "1 234,50", and "1,280" in both ways. Without decimals a number is an Id, and names none. */
+export function amountsNamed(words: string): readonly Micro[] {
+  const [word = '', ...more] = searchWords(words);
+  const size = word.replace(/^[-\u2212]/, '');
+  if (more.length > 0) return [];
+  return WRITTEN.filter(([form]) => form.test(size)).flatMap(
+    ([, groups]) => parseAmount(size.replace(groups, '').replace(',', '.').replace(/\.$/, ''))?.micro ?? [],
+  );
 }
 
 const DAY = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{0,4}))?$/;

@@ -49,8 +49,8 @@ export interface MonthStore {
   listedLater(run: Run, states: readonly UnitState[]): MonthSum[];
   /** Lines in these states that the ERP never got, of which a person has said what became of them, and no later run lists. */
   saidOf(run: Pick<Run, 'number'>, states: readonly UnitState[]): MonthSum[];
-  /** Withdrawn lines of these units of a run. */
-  withdrawnOf(run: Pick<Run, 'number'>, ids: readonly number[]): MonthSum[];
+  /** The lines of these units of a run. */
+  ofUnits(run: Pick<Run, 'number'>, ids: readonly number[]): MonthSum[];
   /** Lines in these states with a Dato up to that day, by their keys; `listedLater`: also those whose Id a later run lists for itself. */
   unfinished(run: number, states: readonly UnitState[], upTo: string, listedLater: boolean): number[];
   /** Of these ids, those that a run knows as neither marked nor resolved: they are counted there. */

@@ -88,10 +88,8 @@ function sumsOfSaid(database: Readable, run: number, states: readonly UnitState[
   return monthSums(database, run, monthSumsWhere(where));
 }
 
-function sumsOfWithdrawn(database: Readable, run: number, ids: readonly number[]): MonthSum[] {
-  return [...parts(ids)].flatMap((part) =>
-    monthSums(database, run, monthSumsWhere(`state = 'withdrawn' AND record_id IN (${part.join()})`)),
-  );
+function sumsOfUnits(database: Readable, run: number, ids: readonly number[]): MonthSum[] {
+  return [...parts(ids)].flatMap((part) => monthSums(database, run, monthSumsWhere(`record_id IN (${part.join()})`)));
 }
 
 function monthActs(database: Writable): Pick<MonthStore, 'acts' | 'keep'> {
@@ -137,7 +135,7 @@ export function monthStore(database: Writable, blocks: BlockSums): MonthStore {
     },
     listedLater: (run, states) => sumsListedLater(database, run.number, states),
     saidOf: (run, states) => sumsOfSaid(database, run.number, states),
-    withdrawnOf: (run, ids) => sumsOfWithdrawn(database, run.number, ids),
+    ofUnits: (run, ids) => sumsOfUnits(database, run.number, ids),
     unfinished: (run, states, upTo, listedLater) =>
       states.length === 0
         ? []

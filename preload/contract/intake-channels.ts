@@ -22,7 +22,8 @@ const decimal = () => z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'write a numb
 const number = () => z.number().int().positive();
 const batch = () => z.strictObject({ batch: number() });
 const connection = () => z.strictObject({ connection: text });
-const view = () => z.enum(['all', 'new', 'invalid', 'double', 'repeat', 'dropped', 'sent', 'unknown', 'refused']);
+const view = () =>
+  z.enum(['all', 'new', 'invalid', 'corrected', 'before', 'double', 'repeat', 'dropped', 'sent', 'unknown', 'refused']);
 /** One kind of problem, in one field. */
 const problem = () => z.strictObject({ field: text, code: text });
 

@@ -147,7 +147,7 @@ export interface IntakeSumsWire {
   /** Which batches the doubles were sent in. */
   readonly doublesOf: readonly { readonly batch: number; readonly sentAt: string | null; readonly rows: number }[];
   /** Rows held back because one that is called the same was sent, and says something else. */
-  readonly corrected: number;
+  readonly corrected: IntakeSumWire;
 }
 
 /** One call to the batch endpoint. */

@@ -62,6 +62,12 @@ export function readAmount(typed: string): string | null {
   return /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? text : null;
 }
 
+/** Its digits where the one sign of what was typed may part thousands as well as decimals: "1,280" → "1280"; else null. */
+export function thousandsOf(typed: string): string | null {
+  const text = typed.trim().replace(MINUS, '-');
+  return /^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text) ? text.replace(/[.,]/, '') : null;
+}
+
 /** What a person typed, as a whole number, or null. */
 export function readCount(typed: string): number | null {
   const plain = typed.trim().replace(/[\s\u00a0\u202f.]/g, '');

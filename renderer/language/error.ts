@@ -38,7 +38,7 @@ function backAt({ code, values }: ErrorWire, text: Text): string | null {
   const at = values?.retryAt;
   if (code !== 'service-busy' || typeof at !== 'string') return null;
   const isToday = text.day(at) === text.day(new Date().toISOString());
-  return isToday ? text.t('run.today', { time: text.time(at) }) : text.moment(at);
+  return isToday ? text.t('error.clock', { time: text.time(at) }) : text.moment(at);
 }
 
 /** `of`: the act that failed, where that says more than the error. */

@@ -9,7 +9,26 @@ export interface Chunk {
 
 const CLASSES: Readonly<Record<ChunkState, string>> = { done: 'ok', now: 'now', later: '', bad: 'bad' };
 
-/** Chunks as wide as they are large. More than can be seen are drawn as one bar. */
+/** So many have room beside each other in the narrowest window. */
+const MOST = 48;
+
+/** What several are together: done only where all of them are. */
+function stateOf(chunks: readonly Chunk[]): ChunkState {
+  const one = (['bad', 'now'] as const).find((state) => chunks.some((chunk) => chunk.state === state));
+  return one ?? (chunks.every(({ state }) => state === 'done') ? 'done' : 'later');
+}
+
+/** All of them, neighbours together where they are too many to be seen. */
+function drawn(chunks: readonly Chunk[]): readonly Chunk[] {
+  const each = Math.ceil(chunks.length / MOST);
+  if (each <= 1) return chunks;
+  return Array.from({ length: Math.ceil(chunks.length / each) }, (_, place) => {
+    const own = chunks.slice(place * each, (place + 1) * each);
+    return { size: own.reduce((sum, { size }) => sum + size, 0), state: stateOf(own) };
+  });
+}
+
+/** Chunks as wide as they are large. */
 export function ChunkBar(props: {
   readonly label: string;
   readonly chunks: readonly Chunk[];
@@ -25,7 +44,7 @@ export function ChunkBar(props: {
       aria-valuenow={props.done}
       aria-valuemax={props.total}
     >
-      {props.chunks.slice(0, 80).map((chunk, index) => (
+      {drawn(props.chunks).map((chunk, index) => (
         <i key={index} className={CLASSES[chunk.state]} style={{ flexGrow: Math.max(1, chunk.size), flexBasis: 0 }} />
       ))}
     </div>

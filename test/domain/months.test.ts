@@ -28,6 +28,7 @@ const facts = (counts: Partial<Record<MonthCell, number>>, more: Partial<MonthFa
   counted: true,
   pulledSince: true,
   earlierOpen: 0,
+  twice: 0,
   totals: { agree: 1, differ: 0, missing: 0 },
   closed: false,
   ...more,
@@ -81,6 +82,12 @@ describe('a month', () => {
     ]);
     expect(monthVerdict(facts({}, { earlierOpen: 1 }))).toBe('cannot-close');
     expect(monthVerdict(facts({}, { totals: { agree: 0, differ: 1, missing: 0 } }))).toBe('cannot-close');
+  });
+
+  it('of which the ERP may have something twice cannot be closed; where nothing is known, nothing is ticked', () => {
+    const of = facts({ confirmed: 9 }, { twice: 2 });
+    expect([monthVerdict(of), open(of)]).toEqual(['cannot-close', [['twice', 2]]]);
+    expect(monthChecks(facts({ confirmed: 9 })).map(({ name }) => name)).not.toContain('twice');
   });
 
   it('that nobody counted, or pulled since it was over, is not said to be closable', () => {

@@ -1,8 +1,8 @@
 // Entries are found by amounts and days as they are shown, in either language, and as far as they are typed.
 
 import { expect, test } from 'vitest';
-import { parseAmount } from '../../main/domain/amount.ts';
-import { amountTyped, dayTyped, searchWords } from '../../main/domain/typed-search.ts';
+import { formatMicro, parseAmount } from '../../main/domain/amount.ts';
+import { amountsNamed, amountTyped, dayTyped, searchWords } from '../../main/domain/typed-search.ts';
 
 const amounts = (word: string, isMoney: boolean, ...all: string[]) =>
   all.filter((text) => amountTyped(word)?.(parseAmount(text)!.micro, isMoney));
@@ -52,4 +52,19 @@ test('a day as it is shown, as it is kept, and as far as it is typed', () => {
   expect(days('05.10.25')).toEqual(['2025-10-05']);
   for (const word of ['5', '2026', '32.10.2026', '5.13.2026', '10482', 'oktober', '7.50'])
     expect(dayTyped(word), word).toBeNull();
+});
+
+test('an amount is named whole, by its size; what may be read in two ways names both, and a number without decimals none', () => {
+  const named = (words: string) => amountsNamed(words).map(formatMicro);
+  expect(['7,50', '7.5', '\u22127,5', '1\u00a0234,50', '1,234.50', '1.234,50', '1,280'].map(named)).toEqual([
+    ['7.5'],
+    ['7.5'],
+    ['7.5'],
+    ['1234.5'],
+    ['1234.5'],
+    ['1234.5'],
+    ['1.28', '1280'],
+  ]);
+  for (const words of ['4100001', '7,50 Hansen', 'Hansen', '', '-', '05.10.2026'])
+    expect(named(words), words).toEqual([]);
 });

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MATERIAL, readFile } from './intake-files.ts';
-import { drawn, startPractice } from './steps.ts';
+import { drawn, pullByKey, settled, startPractice } from './steps.ts';
 import { closeAll, openConsole, type OpenWindow } from './window.ts';
 
 let opened: OpenWindow;
@@ -78,4 +78,27 @@ it('a long message is read whole, beside the word that says where this is', asyn
   const { x, width } = (await page.locator('.strip.frame .env').first().boundingBox())!;
   expect(shown).toEqual({ cut: false, from: expect.any(Number) });
   expect(shown.from).toBeGreaterThan(x + width);
+});
+
+it('every part that scrolls does so by the same bar, in the colours of the program', async () => {
+  const { page } = opened;
+  const others = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.window *')]
+        .filter((part) => part.scrollHeight > part.clientHeight + 1 && part.clientWidth > 0)
+        .filter((part) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowY))
+        .filter((part) => getComputedStyle(part).scrollbarWidth !== 'thin')
+        .map((part) => part.className),
+    );
+  await page.keyboard.press('Alt+2');
+  await pullByKey(page);
+  for (const screen of [1, 2, 3, 4, 6, 7, 8, 5]) {
+    await page.keyboard.press(`Alt+${screen}`);
+    await settled(page);
+    expect(await others(), `screen ${screen}`).toEqual([]);
+  }
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('10482');
+  await page.locator('.ledger').waitFor();
+  expect(await others()).toEqual([]);
 });

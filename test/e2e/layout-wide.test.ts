@@ -78,6 +78,19 @@ it('a file of 50,000 rows stands in the columns of one of sixty: nothing scrolls
   await sized(1920, 1080);
 });
 
+/** How wide the parts are, each width once. */
+const widthsOf = async (parts: string): Promise<number> => {
+  await opened.page.locator(parts).nth(1).waitFor();
+  const all = opened.page.locator(parts);
+  return new Set(await all.evaluateAll((found) => found.map((one) => Math.round(one.getBoundingClientRect().width))))
+    .size;
+};
+
+it('buttons that stand under each other on Overview are of the same width', async () => {
+  await opened.page.keyboard.press('Alt+1');
+  expect(await widthsOf('.right .by-name .btn')).toBe(1);
+});
+
 it('at 1440 pixels the title of a run is read whole beside its acts, and what was pulled when is said whole or not at all', async () => {
   const { page } = opened;
   await page.keyboard.press('Alt+2');
@@ -103,6 +116,13 @@ it('at 1440 pixels the title of a run is read whole beside its acts, and what wa
   await page.getByRole('menuitem', { name: 'Bevis …' }).waitFor();
   await page.keyboard.press('Escape');
   await sized(1920, 1080);
+});
+
+it('so are those of an entry with a finding', async () => {
+  const { page } = opened;
+  await page.locator('[role=grid]').focus();
+  await page.keyboard.press('n');
+  expect(await widthsOf('.side .about .btn')).toBe(1);
 });
 
 it('over choices stands what they are about; the heading of the checklist and its links are one line', async () => {

@@ -8,6 +8,7 @@ import { draftOfLines, readKeys, withPasted } from '../../renderer/format/contro
 import { moreOf } from '../../renderer/screens/history/event-words.ts';
 import { startLanguage } from '../../renderer/language/setup.ts';
 import { ControlFields, NO_CONTROL } from '../../renderer/screens/run/control-fields.tsx';
+import { ControlKeys } from '../../renderer/screens/run/control-keys.tsx';
 import { controlLines } from '../../renderer/screens/run/control-line.ts';
 import { blockedBy } from '../../renderer/screens/run/run-facts.ts';
 import { controlOf, reviewRecords, runOf } from './fake-data.ts';
@@ -148,3 +149,43 @@ test('hours of employees are lines and a table of their own, beside those of pay
   };
   expect(moreOf(event as never, TEXT.nb)).toContain('ansatt 1002: 1,00');
 });
+
+test.each([
+  [
+    'nb',
+    'Timer: tegnet i 1,280 er lest som desimaltegn. Er det tusen, skriv 1280.',
+    'Fakturerbare timer: tegnet i −12.345 er lest som desimaltegn. Er det tusen, skriv -12345.',
+  ],
+  [
+    'en',
+    'Hours: the sign in 1,280 is read as a decimal point. If thousands are meant, type 1280.',
+    'Invoiceable hours: the sign in −12.345 is read as a decimal point. If thousands are meant, type -12345.',
+  ],
+] as const)(
+  'what may be meant in two ways is shown as it was read, beside its field: %s',
+  async (language, hours, invoiceable) => {
+    await startLanguage(language);
+    const drawn = (typed: { hours: string; invoiceable: string }) =>
+      renderToStaticMarkup(
+        createElement(ControlFields, {
+          run,
+          ours: run.totals,
+          draft: { ...NO_CONTROL, ...typed },
+          onChange: () => {},
+        }),
+      );
+    const both = drawn({ hours: '1,280', invoiceable: '−12.345' });
+    for (const words of [hours, invoiceable]) expect(both).toContain(words);
+    const sure = drawn({ hours: '1,280.50', invoiceable: '0,125' });
+    expect(sure).not.toMatch(/er lest som|is read as/);
+    const keys = renderToStaticMarkup(
+      createElement(ControlKeys, {
+        run,
+        drafts: [{ key: '100', name: 'Timelønn', ours: '1280', typed: '1,280' }],
+        measure: 'plain',
+        onChange: () => {},
+      }),
+    );
+    expect(keys).toContain(hours.replace(/^[^:]+/, '100 Timelønn'));
+  },
+);

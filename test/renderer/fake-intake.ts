@@ -209,7 +209,7 @@ export function fakeIntake(count: number, connection: string): Pick<Bridge, Inta
         byProject: [{ id: '10482', name: 'Fjellveien skole', sum: sumOf(viewed(batch, 'new')) }],
         byProduct: [{ id: '2041887', name: 'Kobberrør 22 mm', sum: sumOf(viewed(batch, 'new')) }],
         doublesOf: [{ batch: 1, sentAt: '2026-10-19T09:12:00Z', rows: viewed(batch, 'double').length }],
-        corrected: 0,
+        corrected: { rows: 0, quantity: '0', amount: '0', rounded: 0 },
       }),
     intakeFix: ({ batch, fix }) => {
       const cells = 'cells' in fix ? fix.cells : [];

@@ -83,6 +83,17 @@ test('the sentence has what is left of both kinds, and rejected and held are in 
   expect(said(october)).toBe('Oktober 2026 kan ikke lukkes ennå. 456 timeposter og 742 materiellposter gjenstår.');
 });
 
+test('what the ERP may have twice is among what keeps a month open', () => {
+  const own = monthOf('time', '2026-10', { confirmed: 3 });
+  const month = { ...own, checks: [...own.checks, { name: 'twice', state: 'open', count: 2 } as const] };
+  expect(plain(whyNot(month, text).first)).toBe('2 kan ligge to ganger i ERP');
+  expect(plain(whyNot(month, english).first)).toBe('2 may be in the ERP twice');
+  const open = { ...month, verdict: 'cannot-close' as const };
+  expect(said([open])).toBe(
+    'Oktober 2026 kan ikke lukkes ennå. Alt i måneden er bekreftet. ERP kan ha 2 timeposter to ganger.',
+  );
+});
+
 test('what a person must decide is in no column of what the ERP accepted, and has its own where there is any', () => {
   const usual = monthOf('time', '2026-09', { accepted: 2 });
   expect(leftColumns([usual])).not.toContain('undecided');

@@ -315,6 +315,19 @@ test('what the ERP refused stands in the files, and is not said to be in none', 
     ['I filene, men ikke i ERP, og hvorfor', [['Avvist', expect.stringContaining('Prosjektet er stengt'), {}]]],
   ]);
   expect(titles({}).map(([title]) => title)).toEqual(['Ikke i filene, og hvorfor']);
+  // Its file was taken back with it.
+  const withdrawn = records.map((record) =>
+    record.status === 'rejected' ? { ...record, status: 'withdrawn' as const, reason: 'Feil lønnsart' } : record,
+  );
+  expect(titles({ records: withdrawn })).toMatchObject([
+    [
+      'Ikke i filene, og hvorfor',
+      [
+        ['Holdt tilbake', expect.anything(), {}],
+        ['Trukket tilbake', expect.stringContaining('Feil lønnsart'), {}],
+      ],
+    ],
+  ]);
 });
 
 test('when, and who, stand on one line on paper, however long the words beside them are', () => {

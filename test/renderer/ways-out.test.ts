@@ -30,6 +30,7 @@ const ASIDE = new Set([
   'ways',
   'copy',
   'busyUntil',
+  'clock',
 ]);
 const CODES = Object.keys(en.error).filter((key) => !ASIDE.has(key));
 const WHYS = Object.keys(en.error.because);

@@ -95,6 +95,17 @@ test('what keeps a month open is in its list, with the way to it: a month before
   expect(page({ ...own, verdict: 'can-close' }, null)).toContain('8 av 9 er i orden');
 });
 
+test('what the ERP may have twice has a line while nobody has said what was found, and no tick else', async () => {
+  await startLanguage('nb');
+  const own = monthOf('time', '2026-10', { confirmed: 3 });
+  const asked = { connection: 'A', month: '2026-10', ready: { time: 0, material: 0 }, next: null };
+  const page = (month: typeof own) => renderToStaticMarkup(createElement(Checklist, { ...asked, months: [month] }));
+  const line = 'Ingen mulige dobbeltføringer i ERP';
+  expect(page(own)).not.toContain(line);
+  const open = page({ ...own, checks: [...own.checks, { name: 'twice', state: 'open', count: 2 }] });
+  expect(open).toContain(`<span class="ring"></span><span class="f">2</span><p>${line}`);
+});
+
 test.each([
   [{ toPull: 3 }, 'ingenting er overlevert ennå'],
   [{ toPull: 3, handedOver: 2 }, 'ikke oppgitt for alle filene'],

@@ -22,12 +22,25 @@ interface Line {
   readonly employee: string | null;
   readonly dato: string | null;
   readonly text: string;
+  readonly hours: number;
 }
+
+const hoursOf = (n: number): number => (n % 37 === 0 ? -7.5 : n % 41 === 0 ? 1234.5 : n % 43 === 0 ? 1.28 : 1);
+
+/** What is typed of an amount as it is shown, and what it is then. */
+const AMOUNTS: Readonly<Record<string, number>> = {
+  '7,50': 7.5,
+  '\u22127.50': 7.5,
+  '1\u00a0234,50': 1234.5,
+  '1,280': 1.28,
+  '9,25': 9.25,
+};
 
 const lineText = (n: number): string =>
   JSON.stringify({
     Id: 5_000_000 - n,
     Dato: n % 17 === 0 ? null : `2026-10-${String(1 + (n % 28)).padStart(2, '0')}${n % 5 === 0 ? 'T07:30:00' : ''}`,
+    AntallTimer: hoursOf(n),
     AnsattId: n % 13 === 0 ? null : String(n % 40),
     Fritekst: n % 101 === 0 ? 'Nordfjordeid' : 'x',
   });
@@ -57,7 +70,7 @@ function historyOf(runs: readonly (readonly number[])[]) {
           const text = lineText(n);
           const record = readListedRecord(text, n, RULES);
           const { ansattId: employee, dato } = record;
-          lines.push({ key: number * 2 ** 26 + line, connection, employee, dato, text });
+          lines.push({ key: number * 2 ** 26 + line, connection, employee, dato, text, hours: hoursOf(n) });
           return { line, record, findings: [], state: 'ready' as const, reason: null };
         });
         store.records.insert(store.runs.get(number)!, added);
@@ -84,7 +97,10 @@ function historyOf(runs: readonly (readonly number[])[]) {
           (employee === undefined || line.employee === employee || named(line.connection, line.employee, employee)) &&
           (from === undefined || (line.dato !== null && line.dato >= from)) &&
           (to === undefined || (line.dato !== null && line.dato.slice(0, 10) <= to)) &&
-          (text === undefined || line.text.includes(text) || named(line.connection, line.employee, text)),
+          (text === undefined ||
+            line.text.includes(text) ||
+            Math.abs(line.hours) === AMOUNTS[text] ||
+            named(line.connection, line.employee, text)),
       )
       .map(({ key }) => key)
       .reverse();
@@ -96,7 +112,7 @@ const searches = recordOf(
     employee: constantFrom('3', '4', '5', 'Solveig', '3_5%', '_', '99'),
     from: constantFrom('2026-10-05', '2026-10-20', '2026-11-01'),
     to: constantFrom('2026-09-30', '2026-10-10', '2026-10-25'),
-    text: constantFrom('Nordfjordeid', 'Solveig', 'nowhere'),
+    text: constantFrom('Nordfjordeid', 'Solveig', 'nowhere', ...Object.keys(AMOUNTS)),
   },
   { requiredKeys: [] },
 );

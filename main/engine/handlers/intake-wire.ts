@@ -104,7 +104,7 @@ export function sumsToWire(context: EngineContext, connection: number, sums: Bat
       rows,
       sentAt: context.store.intake.chunks(batch)[0]?.sentAt ?? null,
     })),
-    corrected: sums.corrected,
+    corrected: sumToWire(sums.corrected),
   };
 }
 

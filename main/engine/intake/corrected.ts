@@ -78,18 +78,18 @@ export function alikeElsewhere(
   return { ofFile, count };
 }
 
-/** How many rows are held back as sent otherwise, and nobody has said yet whether they go or are left out. */
-export function heldAsCorrected(context: EngineContext, batch: Batch): number {
+/** Places of the rows that are held back as sent otherwise, while nobody has said whether they go or are left out. */
+export function correctedPlaces(context: EngineContext, batch: Batch): ReadonlySet<number> {
   const { intake } = context.store;
-  if (namedBy(batch.fields) === null || intake.counts(batch.number).double === 0) return 0;
+  const held = new Set<number>();
+  if (namedBy(batch.fields) === null || intake.counts(batch.number).double === 0) return held;
   const plan = planOfBatch(context, batch);
   const { ofFile, count } = alikeElsewhere(context, batch);
-  let held = 0;
   for (const page of intake.pages(batch.number, ['double']))
     for (const [index, state] of page.states.entries()) {
       if (state !== 'double' || ofFile.has(page.numbers[index]!)) continue;
       const text = fingerprintText(plan.fields, plan.check(page.cells[index]!).values);
-      if (text !== null && count(text) === 0) held += 1;
+      if (text !== null && count(text) === 0) held.add(page.first + index);
     }
   return held;
 }

@@ -3,7 +3,7 @@
 import { refused } from '../../domain/errors.ts';
 import { isDone } from '../../domain/intake/batch.ts';
 import type { EngineContext } from '../context.ts';
-import { heldAsCorrected } from './corrected.ts';
+import { correctedPlaces } from './corrected.ts';
 import { openBatchOf } from './plan.ts';
 
 /** Says whether anything in the batch is left to do. Inside a transaction, after every step that changes rows. */
@@ -14,7 +14,7 @@ export function endIfDone(context: EngineContext, number: number): void {
   const counts = intake.counts(number);
   // Where nobody has said how it is read, other rows may be in it than those that were read: those of another sheet.
   const isAsked = batch.findings.some(({ ambiguous }) => ambiguous);
-  const state = isDone(counts) && !isAsked && heldAsCorrected(context, batch) === 0 ? 'done' : 'open';
+  const state = isDone(counts) && !isAsked && correctedPlaces(context, batch).size === 0 ? 'done' : 'open';
   if (state === batch.state) return;
   intake.update(number, { state, endedAt: state === 'done' ? context.now() : null });
 }

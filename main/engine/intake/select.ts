@@ -3,9 +3,21 @@
 import type { RowState } from '../../domain/intake/batch.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch, Page } from '../../ports/intake.ts';
+import { correctedPlaces } from './corrected.ts';
 import { planOfBatch, shownCells } from './plan.ts';
 
-export type View = 'all' | 'new' | 'invalid' | 'double' | 'repeat' | 'dropped' | 'sent' | 'unknown' | 'refused';
+export type View =
+  | 'all'
+  | 'new'
+  | 'invalid'
+  | 'corrected'
+  | 'double'
+  | 'before' // doubles that were sent as they are; the others are corrected
+  | 'repeat'
+  | 'dropped'
+  | 'sent'
+  | 'unknown'
+  | 'refused';
 
 /** One kind of problem, in one field. */
 export interface ProblemKind {
@@ -24,7 +36,24 @@ export type Selection =
 /** States that a view shows; null for those that are not told by state. */
 export function statesOfView(view: View): readonly RowState[] | null {
   if (view === 'all' || view === 'repeat') return null;
+  if (view === 'corrected' || view === 'before') return ['double'];
   return view === 'sent' ? ['sending', 'sent'] : [view];
+}
+
+/** Tells of a place whether a view shows it, of those that its states leave; null when it shows all of them. */
+export function placesOfView(
+  context: EngineContext,
+  batch: Batch,
+  view: View,
+  corrected = (): ReadonlySet<number> => correctedPlaces(context, batch),
+): ((place: number) => boolean) | null {
+  if (view === 'repeat') {
+    const repeats = new Set(context.store.intake.repeats(batch.number));
+    return (place) => repeats.has(place);
+  }
+  if (view !== 'corrected' && view !== 'before') return null;
+  const places = corrected();
+  return (place) => places.has(place) === (view === 'corrected');
 }
 
 /** Tells of the cells of a row whether they have that kind of problem; null when any row is meant. */
@@ -51,7 +80,7 @@ export function* selected(
     return;
   }
   const states = statesOfView(selection.view);
-  const repeats = selection.view === 'repeat' ? new Set(intake.repeats(batch.number)) : null;
+  const isThere = placesOfView(context, batch, selection.view);
   const isMeant = hasProblem(context, batch, selection.problem);
   const shown = shownCells(batch);
   const column = selection.cell === undefined ? -1 : batch.columns.indexOf(selection.cell.column);
@@ -59,7 +88,7 @@ export function* selected(
     const indexes: number[] = [];
     page.states.forEach((state, index) => {
       if (states !== null && !states.includes(state)) return;
-      if (repeats !== null && !repeats.has(page.first + index)) return;
+      if (isThere?.(page.first + index) === false) return;
       const cells = page.cells[index]!;
       if (selection.cell !== undefined && (shown(cells)[column] ?? '').trim() !== selection.cell.value.trim()) return;
       if (isMeant?.(cells) === false) return;

@@ -12,11 +12,11 @@ import { rolesOf } from '../../domain/intake/field.ts';
 import type { ProblemCode } from '../../domain/intake/problem.ts';
 import type { EngineContext } from '../context.ts';
 import type { Batch, SentRow } from '../../ports/intake.ts';
-import { namedRowsOf, type Otherwise, type Place, sentOtherwise } from './corrected.ts';
+import { correctedPlaces, namedRowsOf, type Otherwise, type Place, sentOtherwise } from './corrected.ts';
 import { PAGE_ROWS } from './load.ts';
 import { planOfBatch, shownCells } from './plan.ts';
 import { sentBeforeByRow, sentOfFile } from './same-file.ts';
-import { hasProblem, statesOfView } from './select.ts';
+import { hasProblem, placesOfView, statesOfView } from './select.ts';
 import { type SentElsewhere, sentElsewhere } from './sent-elsewhere.ts';
 
 export interface RowView extends Omit<IntakeRowWire, 'sentBefore' | 'chunk' | 'id' | 'words'> {
@@ -34,6 +34,7 @@ export class IntakeViews {
   readonly #sums = new Map<string, BatchSums>();
   readonly #problems = new Map<string, ProblemCount[]>();
   readonly #named = new Map<string, NamedRows<Place>>();
+  readonly #corrected = new Map<string, ReadonlySet<number>>();
   #seq: number | undefined;
 
   constructor(context: EngineContext) {
@@ -43,7 +44,8 @@ export class IntakeViews {
   /** Every change leaves an event: what was kept before the last one is forgotten. */
   #cached<T>(kept: Map<string, T>, key: string, make: () => T): T {
     const [last] = this.#context.store.journal.events({ limit: 1 });
-    if (last?.seq !== this.#seq) for (const all of [this.#places, this.#sums, this.#problems, this.#named]) all.clear();
+    if (last?.seq !== this.#seq)
+      for (const all of [this.#places, this.#sums, this.#problems, this.#named, this.#corrected]) all.clear();
     this.#seq = last?.seq;
     const known = kept.get(key);
     if (known !== undefined) return known;
@@ -57,7 +59,9 @@ export class IntakeViews {
     const { offset, limit, view, problem, text = '', sort } = question;
     const plain = view === 'all' && problem === undefined && text === '' && sort === null;
     const key = `${batch.number} ${JSON.stringify([view, problem, text, sort])}`;
-    const places = plain ? null : this.#cached(this.#places, key, () => placesOf(this.#context, batch, question));
+    const places = plain
+      ? null
+      : this.#cached(this.#places, key, () => placesOf(this.#context, batch, question, () => this.#correctedIn(batch)));
     const total = places?.length ?? batch.rows;
     const wanted =
       places?.subarray(offset, offset + limit) ??
@@ -69,9 +73,13 @@ export class IntakeViews {
     return this.#cached(this.#named, String(batch.number), () => namedRowsOf(this.#context, batch));
   }
 
+  #correctedIn(batch: Batch): ReadonlySet<number> {
+    return this.#cached(this.#corrected, String(batch.number), () => correctedPlaces(this.#context, batch));
+  }
+
   sums(batch: Batch): BatchSums {
     return this.#cached(this.#sums, String(batch.number), () =>
-      sumsOf(this.#context, batch, () => this.#namedIn(batch)),
+      sumsOf(this.#context, batch, this.#correctedIn(batch), () => this.#namedIn(batch)),
     );
   }
 
@@ -81,10 +89,15 @@ export class IntakeViews {
 }
 
 /** Places of all rows that a question means, in its order. */
-function placesOf(context: EngineContext, batch: Batch, question: WindowQuestion): Uint32Array {
+function placesOf(
+  context: EngineContext,
+  batch: Batch,
+  question: WindowQuestion,
+  corrected: () => ReadonlySet<number>,
+): Uint32Array {
   const { intake } = context.store;
   const states = statesOfView(question.view);
-  const repeats = question.view === 'repeat' ? new Set(intake.repeats(batch.number)) : null;
+  const isThere = placesOfView(context, batch, question.view, corrected);
   const words = (question.text ?? '')
     .toLowerCase()
     .split(/\s+/)
@@ -96,7 +109,7 @@ function placesOf(context: EngineContext, batch: Batch, question: WindowQuestion
   if (words.length === 0 && column === -1 && isMeant === null) {
     for (const { first, states: all } of intake.states(batch.number)) {
       all.forEach((state, index) => {
-        if ((states?.includes(state) ?? true) && (repeats?.has(first + index) ?? true)) places.push(first + index);
+        if ((states?.includes(state) ?? true) && isThere?.(first + index) !== false) places.push(first + index);
       });
     }
     return Uint32Array.from(places);
@@ -106,7 +119,7 @@ function placesOf(context: EngineContext, batch: Batch, question: WindowQuestion
   for (const page of intake.pages(batch.number, states ?? undefined)) {
     page.cells.forEach((cells, index) => {
       const place = page.first + index;
-      if (!(states?.includes(page.states[index]!) ?? true) || !(repeats?.has(place) ?? true)) return;
+      if (!(states?.includes(page.states[index]!) ?? true) || isThere?.(place) === false) return;
       if (isMeant?.(cells) === false) return;
       if (words.length > 0) {
         const text = shown(cells).join('\n').toLowerCase();
@@ -230,7 +243,7 @@ export interface BatchSums {
   /** Batch and rows of what the doubles were sent in. */
   readonly doublesOf: ReadonlyMap<number, number>;
   /** Doubles that say something else than what was sent. */
-  readonly corrected: number;
+  readonly corrected: Sum;
 }
 
 const MOST_KEYS = 100_000;
@@ -243,7 +256,12 @@ function addTo<K>(sums: Map<K, Sum>, key: K): Sum {
   return made;
 }
 
-function sumsOf(context: EngineContext, batch: Batch, read: () => NamedRows<Place>): BatchSums {
+function sumsOf(
+  context: EngineContext,
+  batch: Batch,
+  places: ReadonlySet<number>,
+  read: () => NamedRows<Place>,
+): BatchSums {
   const { intake } = context.store;
   const plan = planOfBatch(context, batch);
   const roles = rolesOf(batch.fields);
@@ -252,7 +270,7 @@ function sumsOf(context: EngineContext, batch: Batch, read: () => NamedRows<Plac
   const byProject = new Map<string | null, Sum>();
   const byProduct = new Map<string | null, Sum>();
   const doublesOf = new Map<number, number>();
-  let corrected = 0;
+  const corrected = new Map<null, Sum>();
   const elsewhere = sentElsewhere(context, batch);
   const sentBefore = sentBeforeOf(context, batch, { elsewhere, read });
   const ofFile = sentOfFile(context, batch, elsewhere);
@@ -265,22 +283,22 @@ function sumsOf(context: EngineContext, batch: Batch, read: () => NamedRows<Plac
       if (state === 'new') {
         sums.push(addTo(byProject, values[roles.project] ?? null), addTo(byProduct, values[roles.product] ?? null));
       }
+      const isCorrected = places.has(page.first + index);
+      if (isCorrected) sums.push(addTo(corrected, null));
       for (const sum of sums) {
         sum.rows += 1;
         sum.quantity = plus(sum.quantity, quantity ?? ZERO);
         sum.amount = sum.amount === null || roles.price === -1 ? null : plus(sum.amount, amount);
         if (rounded) sum.rounded += 1;
       }
-      if (state !== 'double') return;
+      if (state !== 'double' || isCorrected) return;
       const row = page.numbers[index]!;
       const byRow = ofFile.batchOf(row);
-      const as = byRow === null ? sentBefore(row, values) : null;
-      const before = byRow ?? as?.sent.batch ?? null;
-      if (as !== null && as.differs.length > 0) corrected += 1;
-      else if (before !== null) doublesOf.set(before, (doublesOf.get(before) ?? 0) + 1);
+      const before = byRow ?? sentBefore(row, values)?.sent.batch ?? null;
+      if (before !== null) doublesOf.set(before, (doublesOf.get(before) ?? 0) + 1);
     });
   }
-  return { all: addTo(all, null), byState, byProject, byProduct, doublesOf, corrected };
+  return { all: addTo(all, null), byState, byProject, byProduct, doublesOf, corrected: addTo(corrected, null) };
 }
 
 export function sumToWire({ rows, quantity, amount, rounded }: Sum) {

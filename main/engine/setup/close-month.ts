@@ -29,6 +29,7 @@ const IN_THE_WAY: Readonly<Record<MonthCheckName, string>> = {
   rejected: 'are rejected',
   undecided: 'are unknown, changed or gone',
   confirmed: 'are accepted and not confirmed',
+  twice: 'may be in the ERP twice',
   totals: "runs differ from the ERP's control totals",
 };
 

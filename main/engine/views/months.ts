@@ -26,6 +26,7 @@ import type { Run } from '../../ports/runs.ts';
 import { compareTotals, isEmptyTotals } from '../hand-over/control-totals.ts';
 import type { EngineContext } from '../context.ts';
 import { closedMonths } from '../setup/locked.ts';
+import { perhapsTwiceOf } from '../team/lost-branch.ts';
 
 export interface MonthView {
   readonly kind: Kind;
@@ -118,11 +119,12 @@ function takenOver(context: EngineContext, run: Run, sums: readonly MonthSum[], 
 interface Row {
   cells: Record<MonthCell, Sum>;
   late: number;
+  twice: number;
   readonly runs: Set<number>;
 }
 
 const emptyRow = (): Row => {
-  return { cells: eachCell(() => NOTHING), late: 0, runs: new Set() };
+  return { cells: eachCell(() => NOTHING), late: 0, twice: 0, runs: new Set() };
 };
 
 function rowsOf(context: EngineContext, runs: readonly Run[]): Map<string, Row> {
@@ -133,6 +135,7 @@ function rowsOf(context: EngineContext, runs: readonly Run[]): Map<string, Row> 
     return row;
   };
   const left = withdrawnAndLeft(context, runs);
+  const { months } = context.store;
   for (const [index, run] of runs.entries()) {
     const sums = sumsOf(context, run);
     const later = runs.slice(index + 1);
@@ -147,10 +150,13 @@ function rowsOf(context: EngineContext, runs: readonly Run[]): Map<string, Row> 
     for (const sum of sums) put(sum, add, 1);
     for (const sum of takenOver(context, run, sums, later)) put(sum, subtract, -1);
     // It is not ready: a person says what became of it.
-    for (const sum of context.store.months.withdrawnOf(run, left.get(run.number) ?? [])) {
+    for (const sum of months.ofUnits(run, left.get(run.number) ?? [])) {
+      if (sum.state !== 'withdrawn') continue;
       put(sum, subtract, -1);
       put({ ...sum, state: 'gone' }, add, 1);
     }
+    for (const { month, state, sum } of months.ofUnits(run, perhapsTwiceOf(context, run.number)))
+      if (monthCellOf(state) !== null) rowOf(month).twice += sum.rows;
   }
   return rows;
 }
@@ -233,6 +239,7 @@ export function monthsOf(context: EngineContext, connection: Connection, kind: K
       counted: countedAt !== null,
       pulledSince: isMonth(month) && pulledSince(month),
       earlierOpen: months.slice(0, index).filter((other) => !closed.has(other)).length,
+      twice: row.twice,
       totals: totalsOf(context, row, handOvers),
       closed: act !== null,
     };

@@ -6,7 +6,7 @@ import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
 import type { UnitState } from '../../domain/run.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { EngineContext } from '../context.ts';
-import { heldAsCorrected } from '../intake/corrected.ts';
+import { correctedPlaces } from '../intake/corrected.ts';
 import { runsPerhapsTwice } from '../team/lost-branch.ts';
 import type { RefusedAndLeft } from '../../ports/records.ts';
 import type { ProofLog } from '../../ports/proof-of-store.ts';
@@ -171,7 +171,7 @@ function intakeCards(context: EngineContext): Todo[] {
     };
     card('intake-unknown', counts.unknown + counts.sending);
     const left = counts.new + counts.invalid + counts.refused;
-    card('intake', left === 0 && batch.state === 'open' ? heldAsCorrected(context, batch) : left);
+    card('intake', left === 0 && batch.state === 'open' ? correctedPlaces(context, batch).size : left);
   }
   return cards;
 }

@@ -1,6 +1,7 @@
 // Where the records stand that fit words, an employee or dates, over all runs. What never changes of a run is kept as columns: they tell
 // which of its lines fit, of most runs that none does, and no record is read. Words may stand in any field: for them records are read.
 
+import { amountsNamed } from '../../domain/typed-search.ts';
 import type { RecordSearch } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
 import { type KeptColumn, keptColumn, type KeptPart, keptParts } from './kept-columns.ts';
@@ -21,6 +22,14 @@ const NAMED: readonly string[] = [
   named('prosjektlinje', LINE_OF_PROJECT),
   `(${named('prosjektlinje', 'prosjekt_linje_id')}
     AND (connection, ${LINE_OF_PROJECT}) NOT IN (SELECT connection, id FROM name WHERE list = 'prosjektlinje'))`,
+];
+
+/** Kroner are shown rounded to øre, half away from zero. */
+const AMOUNTS = [
+  'abs(antall_timer)',
+  'abs(faktura_time_antall)',
+  'abs(antall)',
+  '(abs(amount) + 5000) / 10000 * 10000',
 ];
 
 interface Condition {
@@ -44,7 +53,9 @@ function conditionOf(search: RecordSearch): Condition {
   if (search.to !== undefined) both('substr(dato, 1, 10) <= ?', search.to);
   if (search.text !== undefined) {
     const like = likeOf(search.text);
-    both(`(fields LIKE ? ESCAPE '\\' OR ${NAMED.join(' OR ')})`, like, ...NAMED.map(() => like));
+    const sizes = amountsNamed(search.text);
+    const amounts = sizes.length === 0 ? [] : AMOUNTS.map((amount) => `${amount} IN (${sizes.join()})`);
+    both(`(fields LIKE ? ESCAPE '\\' OR ${[...NAMED, ...amounts].join(' OR ')})`, like, ...NAMED.map(() => like));
   }
   return { sql: parts.join(' AND '), values };
 }

@@ -242,6 +242,7 @@ export const acts = {
     explanation: 'Explanation of the difference',
     badNumber: '“{{typed}}” is not a number.',
     bad: 'A figure cannot be read. Correct it first.',
+    readAs: 'the sign in {{typed}} is read as a decimal point. If thousands are meant, type {{digits}}.',
     badNumberO: '“{{typed}}” is not a number: the last character is the letter O.',
     byKey: {
       time: 'By pay type',

@@ -2,7 +2,7 @@
 
 export const history = {
   ask: 'Is it included?',
-  placeholder: 'Id, employee, project, date or words',
+  placeholder: 'Id, employee, project, date, amount or words',
   hint: 'Searches everything kept on this machine, even without a network. The service is not asked.',
   found_one: '{{n}} entry',
   found_other: '{{n}} entries',

@@ -69,6 +69,7 @@ export const shell = {
   error: {
     details: 'Exact message',
     status: 'Answer {{status}}',
+    clock: '{{time}}',
     busyUntil: 'It asked us to wait until {{when}}. Try again then.',
     because: {
       'nothing-to-send': {

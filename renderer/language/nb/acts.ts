@@ -242,6 +242,7 @@ export const acts = {
     explanation: 'Forklaring på differansen',
     badNumber: '«{{typed}}» er ikke et tall.',
     bad: 'Et tall kan ikke leses. Rett det først.',
+    readAs: 'tegnet i {{typed}} er lest som desimaltegn. Er det tusen, skriv {{digits}}.',
     badNumberO: '«{{typed}}» er ikke et tall, siste tegn er bokstaven O.',
     byKey: {
       time: 'Per lønnsart',

@@ -2,7 +2,7 @@
 
 export const history = {
   ask: 'Er den med?',
-  placeholder: 'Id, ansatt, prosjekt, dato eller ord',
+  placeholder: 'Id, ansatt, prosjekt, dato, beløp eller ord',
   hint: 'Søket går i alt som er lagret på denne maskinen, også uten nett. Ingenting spørres i tjenesten.',
   found_one: '{{n}} post',
   found_other: '{{n}} poster',

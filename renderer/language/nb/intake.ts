@@ -259,6 +259,8 @@ export const intake = {
     calls_one: '{{n}} kall',
     calls_other: '{{n}} kall',
     wont: 'Ikke med: {{double}} sendt før, {{invalid}} med feil, {{dropped}} utelatt.',
+    wontDecided:
+      'Ikke med: {{corrected}} må avgjøres, {{double}} sendt før, {{invalid}} med feil, {{dropped}} utelatt.',
     noKey:
       'Tjenesten er ikke sikret mot duplikater. Får vi ikke svar på et kall, sendes det aldri på nytt av seg selv: da må du avgjøre det.',
     final: 'Det som er sendt, kan ikke angres herfra.',
@@ -279,6 +281,8 @@ export const intake = {
     droppedRest: 'av deg, og ikke sendt',
     invalid: 'Med feil',
     invalidRest: 'ikke sendt før feilen er rettet',
+    corrected: 'Må avgjøres',
+    correctedRest: 'samme referanse som en linje som er sendt før, men annet innhold, og ikke sendt',
     double: 'Sendt før',
     doubleRest: 'tjenesten har dem allerede, og de ble ikke sendt igjen',
     columnsLeft_one: 'Kolonnen {{columns}} ble ikke tatt med.',

@@ -64,6 +64,7 @@ export const shell = {
   error: {
     details: 'Ordrett melding',
     status: 'Svar {{status}}',
+    clock: 'kl. {{time}}',
     busyUntil: 'Den ba oss vente til {{when}}. Prøv igjen da.',
     because: {
       'nothing-to-send': {

@@ -4,7 +4,7 @@ import type { IntakeDetailWire, IntakeSumsWire } from '../../../preload/contract
 import { type Text, useText } from '../../language/text.ts';
 import { type SideLine, SideLines, SideSection } from '../../parts/side-panel.tsx';
 import { isProblem, type IntakeView, showProblem, showView, useIntakeRows } from '../../state/intake-rows.ts';
-import { amountWords, hasPrice } from './tie-out.ts';
+import { amountWords, hasPrice, sentBefore } from './tie-out.ts';
 import { mappedCount, MappingTable } from './mapping-table.tsx';
 import { fieldWords, problemKindWords } from './words.ts';
 
@@ -38,7 +38,7 @@ export function foundLines(
   const alert = { icon: 'alert', tone: 'stop' } as const;
   const warn = { icon: 'help', tone: 'warn' } as const;
   const { counts } = intake;
-  const corrected = sums?.corrected ?? 0;
+  const corrected = sums?.corrected.rows ?? 0;
   return [
     line('invalid', text.t('intake.side.invalid'), counts.invalid, alert, 'invalid'),
     ...intake.problems.slice(0, PROBLEMS).map(
@@ -48,8 +48,8 @@ export function foundLines(
         onClick: () => showProblem({ code, field }),
       }),
     ),
-    ...(corrected === 0 ? [] : [line('corrected', text.t('intake.side.otherContent'), corrected, warn)]),
-    line('double', text.t('intake.side.double'), counts.double - corrected, { icon: 'copy', tone: '' }, 'double'),
+    ...(corrected === 0 ? [] : [line('corrected', text.t('intake.side.otherContent'), corrected, warn, 'corrected')]),
+    line('double', text.t('intake.side.double'), sentBefore(intake, sums), { icon: 'copy', tone: '' }, 'before'),
     line('content', text.t('intake.side.content'), guessed, warn),
     line('repeats', text.t('intake.side.repeats'), intake.repeats, { icon: 'copy', tone: '' }, 'repeat'),
     ...(counts.dropped === 0
@@ -61,11 +61,11 @@ export function foundLines(
 
 function Doubles({ intake, sums, text }: { intake: IntakeDetailWire; sums: IntakeSumsWire; text: Text }) {
   const fields = intake.fields.filter((field) => field.fingerprint).map((field) => fieldWords(field.name, text));
-  if (sums.doublesOf.length === 0 && sums.corrected === 0) return null;
+  if (sums.doublesOf.length === 0 && sums.corrected.rows === 0) return null;
   const said = sums.doublesOf.map(({ batch: other, rows, sentAt }) =>
     text.t('intake.side.doublesOf', { count: rows, batch: String(other), when: text.day(sentAt) }),
   );
-  if (sums.corrected > 0) said.push(text.t('intake.side.corrected', { count: sums.corrected }));
+  if (sums.corrected.rows > 0) said.push(text.t('intake.side.corrected', { count: sums.corrected.rows }));
   return (
     <p className="label after">
       {[...said, text.t('intake.side.same', { fields: text.list(fields).toLocaleLowerCase(text.locale) })].join(' ')}

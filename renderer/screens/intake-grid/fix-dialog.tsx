@@ -51,7 +51,7 @@ function scopesOf(intake: IntakeDetailWire, target: FixTarget, column: string, t
     {
       scope: 'view',
       label: text.t('intake.fix.view', { view: text.t(`intake.view.${view}`) }),
-      count: countOf(intake, view),
+      count: countOf(intake, useIntake.getState().sums, view),
       rows: { view },
     },
     {

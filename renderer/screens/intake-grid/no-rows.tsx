@@ -16,7 +16,7 @@ export function GridEmpty({ intake }: { readonly intake: IntakeDetailWire }) {
     const rest = intake.counts.new > 0 ? text.t('intake.grid.noErrorsRest') : undefined;
     return <Empty title={text.t('intake.grid.noErrors')} rest={rest} />;
   }
-  if (!searched && view === 'double') return <Empty title={text.t('intake.grid.noDoubles')} />;
+  if (!searched && view === 'before') return <Empty title={text.t('intake.grid.noDoubles')} />;
   if (!searched && view === 'repeat') return <Empty title={text.t('intake.grid.noRepeats')} />;
   return <Empty title={text.t('intake.grid.none')} rest={text.t('intake.grid.noneRest')} />;
 }

@@ -1,18 +1,22 @@
 // Counted views of the rows, a search, and the fix of many cells at once.
 
-import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
+import type { IntakeDetailWire, IntakeSumsWire } from '../../../preload/contract/intake.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { SearchField } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { runCommand, useSearchCommand } from '../../state/commands.ts';
 import { type IntakeView, searchRows, showView, useIntakeRows } from '../../state/intake-rows.ts';
+import { useIntake } from '../../state/intake.ts';
 import { useFixTarget } from './fix-target.ts';
+import { sentBefore } from './tie-out.ts';
 
-const ALWAYS: readonly IntakeView[] = ['all', 'invalid', 'double', 'repeat'];
-const SOMETIMES = ['dropped', 'sent', 'unknown', 'refused'] as const;
+const VIEWS = ['all', 'invalid', 'corrected', 'before', 'repeat', 'dropped', 'sent', 'unknown', 'refused'] as const;
+const ALWAYS: readonly IntakeView[] = ['all', 'invalid', 'before', 'repeat'];
 
-export function countOf(intake: IntakeDetailWire, view: IntakeView): number {
+export function countOf(intake: IntakeDetailWire, sums: IntakeSumsWire | null, view: IntakeView): number {
+  if (view === 'corrected') return sums?.corrected.rows ?? 0;
+  if (view === 'before') return sentBefore(intake, sums);
   if (view === 'all') return intake.rows;
   if (view === 'repeat') return intake.repeats;
   if (view === 'unknown') return intake.counts.unknown + intake.counts.sending;
@@ -30,7 +34,8 @@ export function RowFilters(props: {
   const shown = useIntakeRows((rows) => rows.query?.text ?? '');
   const view = useIntakeRows((rows) => rows.query?.view ?? 'all');
   const target = useFixTarget(intake);
-  const views = [...ALWAYS, ...SOMETIMES.filter((one) => countOf(intake, one) > 0)];
+  const sums = useIntake((state) => state.sums);
+  const views = VIEWS.filter((one) => ALWAYS.includes(one) || countOf(intake, sums, one) > 0);
   return (
     <div className="filters">
       <SearchField
@@ -45,11 +50,11 @@ export function RowFilters(props: {
           <button
             key={one}
             type="button"
-            className={`pick${one === view ? ' on' : ''}${countOf(intake, one) === 0 ? ' nil' : ''}`}
+            className={`pick${one === view ? ' on' : ''}${countOf(intake, sums, one) === 0 ? ' nil' : ''}`}
             aria-pressed={one === view}
             onClick={() => showView(one)}
           >
-            {text.t(`intake.view.${one}`)} <span className="c">{text.count(countOf(intake, one))}</span>
+            {text.t(`intake.view.${one}`)} <span className="c">{text.count(countOf(intake, sums, one))}</span>
           </button>
         ))}
       </div>

@@ -7,7 +7,8 @@ import { hasPrice } from './tie-out.ts';
 export function SumLine({ intake, sums }: { readonly intake: IntakeDetailWire; readonly sums: IntakeSumsWire | null }) {
   const text = useText();
   const going = sums?.byState.new;
-  const amount = hasPrice(intake) ? (going?.amount ?? null) : null;
+  // Of nothing the amount is nothing.
+  const amount = !hasPrice(intake) ? null : going === undefined ? '0' : going.amount;
   const balanced = intake.rows === Object.values(intake.counts).reduce((sum, count) => sum + count, 0);
   const proof = balanced && intake.counts.new > 0 ? ' proven' : '';
   return (

@@ -28,16 +28,43 @@ function statesShown(intake: IntakeDetailWire): readonly IntakeRowState[] {
   return [...ALWAYS, ...SOMETIMES.filter((state) => intake.counts[state] > 0)];
 }
 
+/** Of the doubles those that were sent as they are; the others are to be decided. */
+export const sentBefore = ({ counts }: Pick<IntakeDetailWire, 'counts'>, sums: IntakeSumsWire | null): number =>
+  counts.double - (sums?.corrected.rows ?? 0);
+
+function sumOf(state: IntakeRowState, { byState, corrected }: IntakeSumsWire): IntakeSumWire | undefined {
+  const sum = byState[state];
+  if (state !== 'double' || sum === undefined || corrected.rows === 0) return sum;
+  const { quantity, amount } = sum;
+  return {
+    ...sum,
+    quantity: subtractDecimals(quantity, corrected.quantity),
+    amount: amount === null ? null : subtractDecimals(amount, corrected.amount),
+  };
+}
+
 /** Every row of the file is in one of the states on the right. */
 export function equationOf(intake: IntakeDetailWire, sums: IntakeSumsWire | null, text: Text): TieEquation {
   const priced = hasPrice(intake);
   const term = (state: IntakeRowState): TieTerm => ({
     key: state,
     name: text.t(`intake.tie.${state}`),
-    count: text.count(intake.counts[state]),
-    amount: sums === null ? '' : amountWords(sums.byState[state], priced, text),
+    count: text.count(state === 'double' ? sentBefore(intake, sums) : intake.counts[state]),
+    amount: sums === null ? '' : amountWords(sumOf(state, sums), priced, text),
     warn: state === 'unknown',
   });
+  const toDecide: TieTerm[] =
+    sums === null || sums.corrected.rows === 0
+      ? []
+      : [
+          {
+            key: 'corrected',
+            name: text.t('intake.tie.corrected'),
+            count: text.count(sums.corrected.rows),
+            amount: amountWords(sums.corrected, priced, text),
+            warn: true,
+          },
+        ];
   return {
     left: {
       key: 'rows',
@@ -45,7 +72,7 @@ export function equationOf(intake: IntakeDetailWire, sums: IntakeSumsWire | null
       count: text.count(intake.rows),
       amount: sums === null ? '' : amountWords(sums.all, priced, text),
     },
-    right: statesShown(intake).map(term),
+    right: statesShown(intake).flatMap((state) => (state === 'double' ? [...toDecide, term(state)] : [term(state)])),
   };
 }
 
@@ -64,4 +91,17 @@ export function differenceOf(intake: IntakeDetailWire, sums: IntakeSumsWire | nu
     balanced: rows === 0 && isZero(amount),
     open: null,
   };
+}
+
+/** What of the file does not go out. */
+export function notIncluded(intake: IntakeDetailWire, sums: IntakeSumsWire | null, text: Text): string {
+  const { invalid, dropped } = intake.counts;
+  const corrected = sums?.corrected.rows ?? 0;
+  const double = sentBefore(intake, sums);
+  return text.t(corrected > 0 ? 'intake.send.wontDecided' : 'intake.send.wont', {
+    corrected,
+    double,
+    invalid,
+    dropped,
+  });
 }

@@ -2,7 +2,16 @@
 
 import type { IntakeDetailWire, IntakeSentWire } from '../../../preload/contract/intake.ts';
 
-export const RESULT_LINES = ['taken', 'refused', 'unknown', 'left', 'dropped', 'invalid', 'double'] as const;
+export const RESULT_LINES = [
+  'taken',
+  'refused',
+  'unknown',
+  'left',
+  'dropped',
+  'invalid',
+  'corrected',
+  'double',
+] as const;
 export type ResultLine = (typeof RESULT_LINES)[number];
 
 export interface IntakeResult {
@@ -16,7 +25,8 @@ export interface IntakeResult {
 
 type Counted = Pick<IntakeDetailWire, 'rows' | 'counts'>;
 
-export function resultOf({ rows, counts }: Counted): IntakeResult {
+/** `corrected`: of the doubles those that are to be decided; a line of their own where there are any. */
+export function resultOf({ rows, counts }: Counted, corrected = 0): IntakeResult {
   const of: Readonly<Record<ResultLine, number>> = {
     taken: counts.sent,
     refused: counts.refused,
@@ -24,11 +34,12 @@ export function resultOf({ rows, counts }: Counted): IntakeResult {
     left: counts.new,
     dropped: counts.dropped,
     invalid: counts.invalid,
-    double: counts.double,
+    corrected,
+    double: counts.double - corrected,
   };
   const difference = rows - RESULT_LINES.reduce((sum, key) => sum + of[key], 0);
   return {
-    lines: RESULT_LINES.map((key) => ({ key, count: of[key] })),
+    lines: RESULT_LINES.filter((key) => key !== 'corrected' || corrected > 0).map((key) => ({ key, count: of[key] })),
     rows,
     difference,
     proven: difference === 0 && of.unknown === 0,

@@ -7,14 +7,15 @@ import { closeDialog } from '../../state/dialogs.ts';
 import { sendIntake } from '../../state/intake-acts.ts';
 import { useIntake } from '../../state/intake.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
-import { hasPrice } from '../intake-grid/tie-out.ts';
+import { hasPrice, notIncluded } from '../intake-grid/tie-out.ts';
 import { useChunkSize } from './send-part.tsx';
 
 export function SendDialog({ intake: number }: { readonly intake: number }) {
   const text = useText();
   const place = usePlace();
   const intake = useIntake((state) => state.open);
-  const going = useIntake((state) => state.sums?.byState.new);
+  const sums = useIntake((state) => state.sums);
+  const going = sums?.byState.new;
   const size = useChunkSize(intake?.connection ?? '');
   if (intake === null || intake.batch !== number) return null;
   const { counts } = intake;
@@ -30,7 +31,6 @@ export function SendDialog({ intake: number }: { readonly intake: number }) {
         : { name: text.t('intake.send.quantity'), value: text.amount(going.quantity) },
     );
   facts.push({ name: text.t('intake.send.callsName'), value: text.count(Math.ceil(count / size)) });
-  const { double, invalid, dropped } = counts;
   return (
     <ActDialog
       title={text.t('intake.send.title', { count })}
@@ -45,7 +45,7 @@ export function SendDialog({ intake: number }: { readonly intake: number }) {
       }}
     >
       <Facts facts={facts} />
-      <p className="label after">{text.t('intake.send.wont', { double, invalid, dropped })}</p>
+      <p className="label after">{notIncluded(intake, sums, text)}</p>
       <p className="label after">{text.t('intake.send.noKey')}</p>
     </ActDialog>
   );

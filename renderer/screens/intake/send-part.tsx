@@ -11,6 +11,7 @@ import { useConnections } from '../../state/connections.ts';
 import { useIntake } from '../../state/intake.ts';
 import { wentOut } from '../../state/intake-states.ts';
 import { useProgress } from '../../state/progress.ts';
+import { notIncluded } from '../intake-grid/tie-out.ts';
 import { ChunkTable } from './chunk-table.tsx';
 import { endOf } from './result-lines.ts';
 import { SendResult } from './send-result.tsx';
@@ -36,7 +37,7 @@ const CHUNKS: Readonly<Record<IntakeChunkWire['state'], ChunkState>> = {
 
 function Bar({ intake, chunks, text }: { intake: IntakeDetailWire; chunks: readonly IntakeChunkWire[]; text: Text }) {
   const size = useChunkSize(intake.connection);
-  const later = Array.from({ length: Math.min(80, Math.ceil(intake.counts.new / size)) }, (_, index) => ({
+  const later = Array.from({ length: Math.ceil(intake.counts.new / size) }, (_, index) => ({
     size: Math.min(size, intake.counts.new - index * size),
     state: 'later' as const,
   }));
@@ -71,11 +72,11 @@ function Hero({ shown, text }: { readonly shown: ShownIntake; readonly text: Tex
 
 /** What goes out now, or would if it were sent. */
 function Will({ shown: { intake, sending }, text }: { readonly shown: ShownIntake; readonly text: Text }) {
+  const sums = useIntake((state) => state.sums);
   const size = useChunkSize(intake.connection);
   const { counts } = intake;
   if (counts.new === 0) return null;
   const calls = text.t('intake.send.calls', { count: Math.ceil(counts.new / size) });
-  const { double, invalid, dropped } = counts;
   return (
     <>
       <p>
@@ -85,7 +86,7 @@ function Will({ shown: { intake, sending }, text }: { readonly shown: ShownIntak
           calls,
         })}
       </p>
-      <p className="second">{text.t('intake.send.wont', { double, invalid, dropped })}</p>
+      <p className="second">{notIncluded(intake, sums, text)}</p>
     </>
   );
 }

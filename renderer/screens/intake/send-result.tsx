@@ -3,13 +3,15 @@
 
 import type { IntakeDetailWire } from '../../../preload/contract/intake.ts';
 import { useText } from '../../language/text.ts';
+import { useIntake } from '../../state/intake.ts';
 import { showView } from '../../state/intake-rows.ts';
 import { goToPart } from '../../state/route.ts';
 import { leftOutColumns, resultOf } from './result-lines.ts';
 
 export function SendResult({ intake }: { readonly intake: IntakeDetailWire }) {
   const text = useText();
-  const { lines, rows, difference, proven } = resultOf(intake);
+  const sums = useIntake((state) => state.sums);
+  const { lines, rows, difference, proven } = resultOf(intake, sums?.corrected.rows);
   const columns = leftOutColumns(intake);
   return (
     <section className="result">
@@ -22,7 +24,7 @@ export function SendResult({ intake }: { readonly intake: IntakeDetailWire }) {
               <td>{text.t(`intake.send.${key}`)}</td>
               <td className="quiet">
                 {text.t(`intake.send.${key}Rest`)}{' '}
-                {(key === 'refused' || key === 'invalid') && count > 0 ? (
+                {(key === 'refused' || key === 'invalid' || key === 'corrected') && count > 0 ? (
                   <button
                     type="button"
                     className="link"

@@ -12,8 +12,9 @@ import type { RunOnPaper } from '../../state/paper.ts';
 import { personOf } from '../../language/person.ts';
 import type { PaperCell, PaperTable } from './paper-doc.ts';
 
-const OUT: readonly GridRecord['status'][] = ['held', 'duplicate', 'needs-person', 'ready'];
-const REFUSED: readonly GridRecord['status'][] = ['rejected', 'withdrawn'];
+// Taken back, an entry stands in no file that counts: its own was put out of the way, or was gone already.
+const OUT: readonly GridRecord['status'][] = ['held', 'withdrawn', 'duplicate', 'needs-person', 'ready'];
+const REFUSED: readonly GridRecord['status'][] = ['rejected'];
 
 function holdsId(event: EventWire, id: number): boolean {
   const { ids } = event.data;

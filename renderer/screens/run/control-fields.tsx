@@ -8,6 +8,7 @@ import { readAmount, readCount } from '../../format/numbers.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Field } from '../../parts/field.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { ReadAs } from './read-as.tsx';
 
 export interface ControlDraft {
   readonly rows: string;
@@ -195,6 +196,9 @@ function ControlTable(props: {
             {text.t('acts.control.of', { name: nameOf(name), problem })}
           </p>
         ),
+      )}
+      {measures.map(({ name, typedAs }) =>
+        name === 'rows' ? null : <ReadAs key={name} name={nameOf(name)} typed={draft[typedAs]} />,
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import { isZero } from '../../format/decimal.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Fold } from '../../parts/fold.tsx';
 import { TableHead } from '../../parts/table.tsx';
+import { ReadAs } from './read-as.tsx';
 
 interface Props {
   readonly run: RunWire;
@@ -119,6 +120,13 @@ export function ControlKeys({ run, drafts, measure: of, onChange }: Props) {
           </tbody>
         </table>
       </div>
+      {rows.map(({ key, name, typed }, place) => (
+        <ReadAs
+          key={place < fixed ? key : place}
+          name={[key, name].filter(Boolean).join(' ') || keyWord}
+          typed={typed}
+        />
+      ))}
     </Fold>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { MonthCell, MonthCheck, MonthWire } from '../../../preload/contract/months.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import type { TodoWire } from '../../../preload/contract/todo.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -10,6 +11,8 @@ import { openGrid } from '../../state/grid.ts';
 import { countMonths } from '../../state/month-acts.ts';
 import { goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
+import { useTodo } from '../../state/todo.ts';
+import { twiceOf } from '../run/perhaps-twice.tsx';
 import { AccrualsOfMonth } from './accruals-dialog.tsx';
 import { MonthOnPaper } from './month-on-paper.tsx';
 import { type Counted, earlierOpen, isCounted, monthName } from './month-words.ts';
@@ -104,9 +107,14 @@ function pulledLine(month: MonthWire, counted: boolean, text: Text): Line {
   };
 }
 
-function togetherLine(name: Together, months: readonly MonthWire[], runs: readonly RunWire[], text: Text): Line {
+function togetherLine(
+  name: Together | 'twice',
+  months: readonly MonthWire[],
+  runs: readonly RunWire[],
+  text: Text,
+): Line {
   const count = months.reduce((sum, month) => sum + (month.checks.find((check) => check.name === name)?.count ?? 0), 0);
-  const go = count === 0 ? null : opening(name, runs);
+  const go = count === 0 || name === 'twice' ? null : opening(name, runs);
   const act = go === null ? null : { label: text.t('start.list.see', { count }), go };
   return {
     key: name,
@@ -116,6 +124,23 @@ function togetherLine(name: Together, months: readonly MonthWire[], runs: readon
     aside: '',
     act,
   };
+}
+
+/** What may be there twice is answered on its run; a line only where there is any, as nobody knows that there is none. */
+function twiceLine(
+  months: readonly MonthWire[],
+  cards: readonly TodoWire[],
+  runs: readonly RunWire[],
+  text: Text,
+): Line[] {
+  const line = togetherLine('twice', months, runs, text);
+  if (line.count === 0) return [];
+  const run = runs.findLast((one) => twiceOf(cards, one.run) !== null);
+  const act =
+    run === undefined
+      ? null
+      : { label: text.t('start.list.see', { count: line.count! }), go: () => goToRun(run.kind, run.run, null) };
+  return [{ ...line, act }];
 }
 
 /** What stood in a file, or was entered by hand. */
@@ -168,6 +193,7 @@ export function Checklist(props: {
 }) {
   const text = useText();
   const runs = useRuns((state) => state.all.value) ?? [];
+  const cards = useTodo(({ all }) => all.value) ?? [];
   const own = props.months.filter(({ month, verdict }) => month === props.month && verdict !== 'closed');
   const of = runs.filter(
     ({ connection, state, kind }) =>
@@ -180,6 +206,7 @@ export function Checklist(props: {
     earlierLine(own, props.months, props.next, text),
     ...own.map((month) => pulledLine(month, isCounted(month, props.months, props.ready), text)),
     ...TOGETHER.map((name) => togetherLine(name, own, of, text)),
+    ...twiceLine(own, cards, of, text),
     totalsLine(own, text),
   ];
   const done = lines.filter(({ state }) => state === 'done').length;

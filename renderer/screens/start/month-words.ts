@@ -132,7 +132,7 @@ export function whyNot(month: MonthWire, text: Text): { readonly first: string; 
     return rows === 0 ? [] : [text.t(`start.book.why.${cell}`, { count: rows })];
   });
   for (const { name, state, count } of month.checks)
-    if (state === 'open' && (name === 'earlier' || name === 'totals'))
+    if (state === 'open' && (name === 'earlier' || name === 'twice' || name === 'totals'))
       parts.push(text.t(`start.book.why.${name}`, { count: count ?? 0 }));
   return { first: parts.slice(0, 2).join(', '), rest: parts.slice(2).join(', ') };
 }
@@ -220,7 +220,16 @@ function factsOf(own: readonly MonthWire[], months: readonly MonthWire[], ready:
     return [text.t(known ? 'start.sub.left' : 'start.sub.leftAtLeast', { what, count })];
   });
   const none = own.every(isKnown) ? [text.t('start.sub.nothingLeft')] : [];
-  return [...(left.length > 0 ? left : [...none, ...earlierFacts(own, months, text)]), ...readyFacts(ready, text)];
+  const before = left.length > 0 ? left : [...none, ...earlierFacts(own, months, text)];
+  return [...before, ...twiceFacts(own, text), ...readyFacts(ready, text)];
+}
+
+/** It may be left to nobody, and keeps the month open all the same. */
+function twiceFacts(own: readonly MonthWire[], text: Text): string[] {
+  const what = own.flatMap(({ kind, checks }) =>
+    checks.flatMap(({ name, count }) => (name === 'twice' && count !== null ? [text.entries(kind, count)] : [])),
+  );
+  return what.length === 0 ? [] : [text.t('start.sub.twice', { what: text.list(what) })];
 }
 
 /** Nothing in the month keeps it open: a month before it does. */

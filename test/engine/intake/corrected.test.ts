@@ -46,9 +46,22 @@ describe('a corrected row', () => {
     expect(await cards()).toEqual([['intake', 2, 1]]);
     await withEngine(desk, async (ask) => {
       expect(await ask('intake/sums', { batch: 2 })).toMatchObject({
-        corrected: 1,
+        corrected: { rows: 1, quantity: '4' },
         doublesOf: [{ batch: 1, rows: 2 }],
       });
+    });
+    // Alone in its view, and not among those that were sent as they are.
+    await withEngine(desk, async (ask) => {
+      const shown = async (view: 'corrected' | 'before' | 'double', text?: string) =>
+        (await ask('intake/rows', { batch: 2, view, text, sort: null, offset: 0, limit: 9 })).rows.map(
+          ({ row }) => row,
+        );
+      expect([await shown('corrected'), await shown('before'), await shown('double')]).toEqual([
+        [3],
+        [2, 4],
+        [2, 3, 4],
+      ]);
+      expect([await shown('corrected', 'R3'), await shown('before', 'R3')]).toEqual([[], [4]]);
     });
     expect(await states()).toEqual(['open', 'done']);
     await desk.run('intake', 'send', '2', '--anyway', '3', '--reason', 'én til');

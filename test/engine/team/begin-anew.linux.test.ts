@@ -143,6 +143,14 @@ interface ConfirmOut {
 const twiceCards = (at: TeamDesk) =>
   withEngine(at, async (ask) => (await ask('todo/list', {})).filter(({ kind }) => kind === 'twice'));
 
+/** What keeps its months open as perhaps twice, by month. */
+const twiceInMonths = (at: TeamDesk) =>
+  withEngine(at, async (ask) =>
+    (await ask('months/list', { connection: 'Prøve' })).flatMap(({ month, checks }) =>
+      checks.flatMap(({ name, count }) => (name === 'twice' ? [[month, count]] : [])),
+    ),
+  );
+
 it('what both branches handed over is told as perhaps twice in the ERP, until somebody has written what she found', async () => {
   const team = await openTeam(postgres, 2);
   const [a, b] = team.desks as [TeamDesk, TeamDesk];
@@ -164,11 +172,13 @@ it('what both branches handed over is told as perhaps twice in the ERP, until so
   expect(confirmed.err).toContain(`note add ${run}`);
   await a.do('proof-log', 'follow');
   for (const one of [a, b]) expect((await one.run('resume')).json).toEqual([{ ...told, detail: expect.anything() }]);
+  for (const one of [a, b]) expect(await twiceInMonths(one)).toEqual([[expect.stringMatching(/^\d{4}-\d\d$/), 1]]);
   await a.do('note', 'add', String(run), '--text', 'sto to ganger, den ene er slettet i ERP');
   for (const one of [a, b]) {
     await one.do('proof-log', 'follow');
     expect(await one.run('resume')).toMatchObject({ code: 0, json: [] });
     expect(await twiceCards(one)).toEqual([]);
+    expect(await twiceInMonths(one)).toEqual([]);
   }
 });
 

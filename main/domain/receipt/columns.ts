@@ -23,6 +23,8 @@ export type ReceiptColumns = Readonly<Partial<Record<ReceiptColumn, number>>> & 
   readonly otherStatuses?: readonly number[];
   /** Further quantities of the file under their own headings, by the key of their column there. */
   readonly otherQuantities?: readonly { readonly at: number; readonly key: string }[];
+  /** And of what else the file has in its lines: the product, say, or the price, which has decimals. */
+  readonly otherTexts?: readonly { readonly at: number; readonly key: string; readonly decimals?: number }[];
 };
 
 /** True where the columns tell what a row is about. An employee or a pay type alone is summed, and needs the sum. */

@@ -313,8 +313,8 @@ export class ReceiptMatcher {
       return null;
     }
     this.#rows += 1;
-    const target = this.#target(row, quantity);
-    if (target === NOT_OURS) this.#sections.pass(row.cells);
+    const target = this.#sections.isOtherTable ? NOT_OURS : this.#target(row, quantity);
+    if (target === NOT_OURS) this.#sections.pass(row.cells, columns);
     const verdict = this.#verdict(row);
     const told = { row: row.number, status: this.#cell(row, 'status'), message: this.#cell(row, 'message') };
     const summed = 'lines' in target && target.lines !== undefined && target.lines.length > 1 ? target.lines : null;

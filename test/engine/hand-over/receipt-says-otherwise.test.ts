@@ -72,6 +72,23 @@ describe('a heading between the rows', () => {
   });
 });
 
+describe('headings of a second table', () => {
+  const first = () => `Linje;Status\n1;OK\n`;
+
+  it('of other columns are no lines of the file', async () => {
+    // The numbers below are those of employees, or of the ERP's own vouchers.
+    const said = await read(`${first()}Ansatt;Resultat\n2;OK\n3;OK\n`, '--line-numbers', 'records');
+    expect(said).toMatchObject({ accepted: [ids[0]], missing: ids.slice(1) });
+    const back = await read(`${first()}Ansatt;Resultat\n2;OK\nRad;Tilstand\n3;OK\n`, '--line-numbers', 'records');
+    expect(back).toMatchObject({ accepted: [ids[0], ids[2]], missing: [ids[1]] });
+  });
+
+  it('of the same ones change nothing', async () => {
+    const said = await read(`${first()}Linje;Status\n2;OK\n3;OK\n`, '--line-numbers', 'records');
+    expect(said).toMatchObject({ accepted: ids, missing: [] });
+  });
+});
+
 it('takes the words of a rejection for none of a total', async () => {
   const rows = ids.map((id, at) => `${at === 1 ? 'Sum timer over 24' : ''};${id};${at === 1 ? 'Feil' : 'OK'}\n`);
   const text = `Melding;Id;Status\n${rows.join('')}Sum;;\n`;

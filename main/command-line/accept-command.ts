@@ -112,6 +112,8 @@ function receiptNotes(read: Answers['receipt/read']): string[] {
     notes.push(`Say which column names the entry: --as id=${read.columns.id} or line=${read.columns.line}.`);
   else if (unmatched.length > 0 && read.accepted.length + read.rejections.length === 0)
     notes.push('Say which of its columns is which: --as id=COLUMN,status=COLUMN.');
+  if (read.otherSheets.length > 0)
+    notes.push(`Sheets of it with rows were not read, and may say another thing: ${read.otherSheets.join(', ')}.`);
   if (answered.length > 0)
     notes.push(
       `${answered.length} units have another answer already, which stays: ${answered.slice(0, 10).join(', ')}.`,
@@ -150,9 +152,9 @@ async function byReceipt(ask: Ask, given: Given): Promise<Done> {
     ...countingOf(given),
     take: given.flag('take'),
   });
-  const { run, state, accepted, rejections, partly, unmatched, missing, answered, taken } = read;
+  const { run, state, accepted, rejections, partly, unmatched, missing, answered, otherSheets, taken } = read;
   const totals = totalsNotes(read);
-  const open = partly.length + missing.length + unmatched.length + answered.length + totals.length;
+  const open = partly.length + missing.length + unmatched.length + answered.length + totals.length + otherSheets.length;
   return {
     value: {
       run,
@@ -163,6 +165,7 @@ async function byReceipt(ask: Ask, given: Given): Promise<Done> {
       unmatched: unmatched.map(({ line, text }) => ({ line, text })),
       missing,
       answered: answered.length === 0 ? undefined : answered,
+      otherSheets: otherSheets.length === 0 ? undefined : otherSheets,
     },
     notes: [...receiptNotes(read), ...totals],
     needsPerson: !taken || open > 0,

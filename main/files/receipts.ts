@@ -30,17 +30,19 @@ function freeCells(text: string): readonly string[] {
 
 async function understood(tables: TablesPort, file: TakenFile, chosen: ChosenColumns): Promise<ReceiptSource> {
   const { sha256 } = file;
-  const { dialect, columns: headings } = await tables.understand(file, {});
+  const { dialect, columns: headings, findings } = await tables.understand(file, {});
+  const filled = findings.flatMap(({ what, sheets = [] }) => (what === 'sheet' ? sheets.map(({ name }) => name) : []));
+  const otherSheets = filled.filter((name) => name !== dialect.sheet);
   const columns = receiptColumns(headings, chosen);
   const isTable = haveTarget(columns) || file.format === 'xlsx';
   if (isTable || Object.keys(chosen).length > 0) {
     const rows = () => rowsOf(tables, file, dialect, (cells) => cells);
-    return { sha256, headings, columns, decimal: dialect.decimal, isFree: false, rows };
+    return { sha256, headings, columns, decimal: dialect.decimal, otherSheets, isFree: false, rows };
   }
   const free = await tables.understand(file, { delimiter: NO_DELIMITER, header: '0' });
   const rows = () => rowsOf(tables, file, free.dialect, (cells) => freeCells(cells[0] ?? ''));
   const maybe = headings.length > 1 ? headings : [];
-  return { sha256, headings: maybe, columns: FREE_TEXT, decimal: dialect.decimal, isFree: true, rows };
+  return { sha256, headings: maybe, columns: FREE_TEXT, decimal: dialect.decimal, otherSheets, isFree: true, rows };
 }
 
 /** Read by these tables: in the program, those of a process of its own. */

@@ -27,6 +27,8 @@ export interface ReceiptSource {
   /** The columns that were found or chosen. */
   readonly columns: ReceiptColumns;
   readonly decimal: DecimalSign;
+  /** Sheets of a workbook that hold rows too, and were not read. */
+  readonly otherSheets: readonly string[];
   /** Read line by line, each of which names a line or an id. */
   readonly isFree: boolean;
   /** Some hundreds to thousands at a time. Throws `file-unreadable`. */

@@ -144,6 +144,7 @@ interface ListedRow {
   employee: string;
   payType: string;
   project: string;
+  product: string;
   hours: string | null;
   quantity: string | null;
   invoiceable: string | null;
@@ -161,26 +162,28 @@ function* listedShares(
   isWhole = false,
 ): Generator<Share> {
   const { sql, values } = keysInFile(handOver);
-  const keys = database
+  const all = database
     .prepare<unknown[], number>(sql)
     .pluck()
     .all(...values);
   const rows = database.prepare<[number, string], ListedRow>(
     `SELECT place.key + ? AS record, record_id AS unit, substr(coalesce(dato, ''), 1, 7) AS period, coalesce(ansatt_id, '') AS employee,
-         coalesce(arbeidstype_id, '') AS payType, coalesce(prosjekt_id, '') AS project, CAST(antall_timer AS TEXT) AS hours,
+         coalesce(arbeidstype_id, '') AS payType, coalesce(prosjekt_id, '') AS project,
+         coalesce(produkt_id, '') AS product, CAST(antall_timer AS TEXT) AS hours,
          CAST(antall AS TEXT) AS quantity, CAST(faktura_time_antall AS TEXT) AS invoiceable FROM json_each(?) AS place
          CROSS JOIN record ON record.key = place.value ORDER BY place.key`,
   );
   let first = 0;
-  for (const part of parts(keys, RECORDS_AT_ONCE)) {
-    for (const { record, unit, period, hours, quantity, invoiceable, ...own } of rows.all(
+  for (const part of parts(all, RECORDS_AT_ONCE)) {
+    for (const { record, unit, period, hours, quantity, invoiceable, product, ...own } of rows.all(
       first,
       JSON.stringify(part),
     )) {
       const rule = hours === null ? 'quantity' : 'hours';
       const quantities: Record<string, Quantity> = { [rule]: quantityOf(rule, hours ?? quantity ?? '0') };
       if (isWhole && invoiceable !== null) quantities.invoiceable = quantityOf('invoiceable', invoiceable);
-      yield { unit, record, line: record + 1, period, keys: own, quantities };
+      const keys = isWhole ? { ...own, product } : own;
+      yield { unit, record, line: record + 1, period, keys, quantities };
     }
     first += part.length;
   }

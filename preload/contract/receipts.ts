@@ -89,6 +89,8 @@ export interface ReceiptWire {
   readonly isMatched: boolean;
   /** Read as text, of which each line names a line or an id. */
   readonly isFree: boolean;
+  /** Sheets of the workbook that hold rows too: they are not read, and may say another thing. */
+  readonly otherSheets: readonly string[];
   /** How it was understood: as said now, or the last time. */
   readonly understood: {
     readonly allOrNothing: boolean;

@@ -24,7 +24,7 @@ export type BatchJudgement =
   | { readonly judged: 'nothing'; readonly words: string; readonly named: ReadonlyMap<number, string> }
   | { readonly judged: 'unknown'; readonly words: string };
 
-const LISTS = ['value', 'data', 'items', 'results', 'result', 'rows', 'transaksjoner', 'transactions'];
+const LISTS = 'value data items results result resultater resultat rows rader transaksjoner transactions'.split(' ');
 /** What words end with where a refusal says that rows were taken all the same. */
 export const TOOK_SOME = '(it says that it took some)';
 

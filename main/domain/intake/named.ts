@@ -14,14 +14,28 @@ export interface Named {
   readonly what: string;
 }
 
-/** As a person reads it: Excel writes 0017 as 17, and some systems write in capitals. */
+/** Nothing that needs more than small letters. */
+const PLAIN = /^[a-z1-9][a-z0-9-]*$/;
+const GROUPED = /^\d{1,3}(?: \d{3})+$/;
+const EXPONENT = /^\d(?:[.,]\d+)?e\+?\d{1,2}$/;
+
+/** A number as a spreadsheet may have written it: 1001.0, 1 001 and 1E5. */
+function asNumber(text: string): string {
+  const whole = (GROUPED.test(text) ? text.replaceAll(' ', '') : text).replace(/^(\d+)[.,]0+$/, '$1');
+  const value = EXPONENT.test(whole) ? Number(whole.replace(',', '.')) : Number.NaN;
+  return Number.isSafeInteger(value) ? String(value) : whole.replace(/^0+(?=\d+$)/, '');
+}
+
+/** As a person reads it: Excel writes 0017 as 17 and hides an apostrophe, some systems write in capitals, and a blank or a dash is any. */
 function folded(value: string): string {
-  return value
-    .normalize('NFC')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .toLowerCase()
-    .replace(/^0+(?=\d+$)/, '');
+  const small = value.toLowerCase();
+  if (PLAIN.test(small) && !EXPONENT.test(small)) return small;
+  const text = small
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\s+/g, ' ');
+  return asNumber(text.trim().replace(/^'/, ''));
 }
 
 const nameAt = (fields: readonly Field[]): number =>

@@ -75,7 +75,7 @@ export function rowOf(item: unknown): RowAnswer {
     // An id and an error of one row contradict each other: nobody can tell.
     return hasId(item) ? UNTOLD : { said: 'refused', words };
   }
-  if (isPassedOver(item)) return UNTOLD;
+  if (isPassedOver(item) || (!hasId(item) && hasOtherCode(item))) return UNTOLD;
   const words = messageIn(item);
   // Words without an Id and without a yes are mostly why it was not taken.
   if (words !== null && !hasId(item) && !saysYes(item) && !isYesText(words)) return UNTOLD;
@@ -84,9 +84,28 @@ export function rowOf(item: unknown): RowAnswer {
   return isSilent && !hasId(item) ? UNTOLD : { said: 'taken', id };
 }
 
+/** Names of a code that is the answer to a row, and not one that the row has. */
+const CODES = ['code', 'kode', 'resultcode', 'resultatkode', 'returncode', 'returkode'];
+
+/** Another number than nought, and none of HTTP that says yes: what it stands for, nobody knows. */
+function hasOtherCode(item: Fields): boolean {
+  const code = fieldOf(item, CODES);
+  const number = typeof code === 'string' && /^-?\d{1,9}$/.test(code.trim()) ? Number(code) : code;
+  return typeof number === 'number' && number !== 0 && !(number >= 200 && number < 300);
+}
+
+/** Where the message of others is a yes, or its words are of trouble, those of a row say that it is not as they are. */
+const TROUBLED = /ukjen[td]|mangl|unknown|missing|not found|finnes (ikke|allerede|fra før)|already exist/i;
+
+function wordsAgainst(item: Fields, othersSayYes: boolean): boolean {
+  const words = messageIn(item);
+  return words !== null && !isYesText(words) && !saysYes(item) && (othersSayYes || TROUBLED.test(words));
+}
+
 /** The answers of a list: where others have an Id, a row without one was not taken by its silence; two rows are not one Id. */
 export function answersOf(list: readonly unknown[]): RowAnswer[] {
   const hasIds = list.some(hasId);
+  const othersSayYes = list.some((item) => isFields(item) && isYesText(messageIn(item) ?? ''));
   const times = new Map<number, number>();
   for (const item of list) {
     const id = idOf(item);
@@ -96,6 +115,7 @@ export function answersOf(list: readonly unknown[]): RowAnswer[] {
     const answer = rowOf(item);
     if (answer.said !== 'taken') return answer;
     const isSilent = hasIds && !hasId(item) && !(isFields(item) && saysYes(item));
+    if (isFields(item) && wordsAgainst(item, othersSayYes)) return UNTOLD;
     return isSilent || (answer.id !== null && times.get(answer.id)! > 1) ? UNTOLD : answer;
   });
 }

@@ -23,6 +23,8 @@ export type ReceiptColumns = Readonly<Partial<Record<ReceiptColumn, number>>> & 
   readonly otherStatuses?: readonly number[];
   /** Further quantities of the file under their own headings, by the key of their column there. */
   readonly otherQuantities?: readonly { readonly at: number; readonly key: string }[];
+  /** And of what else the file has in its lines: the product, say, or the price, which has decimals. */
+  readonly otherTexts?: readonly { readonly at: number; readonly key: string; readonly decimals?: number }[];
 };
 
 /** True where the columns tell what a row is about. An employee or a pay type alone is summed, and needs the sum. */
@@ -81,6 +83,19 @@ const NOTES: readonly string[] = ['kommentar', 'comment', 'beskrivelse', 'merkna
 
 function plain(heading: string): string {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Whether a row below the headings is one of headings again, of the same columns or of others; null where it is none. */
+export function headingAgain(cells: readonly string[], columns: ReceiptColumns): 'same' | 'other' | null {
+  const names = cells.map(plain);
+  const kindOf = (name: string | undefined) => RECEIPT_COLUMNS.find((one) => SYNONYMS[one].includes(name ?? ''));
+  const known = names.filter((name) => kindOf(name) !== undefined);
+  if (known.length < 2 || names.some((name) => /^\d+$/.test(name))) return null;
+  const isOther = RECEIPT_COLUMNS.some((column) => {
+    const at = columns[column];
+    return at !== undefined && (kindOf(names[at]) ?? column) !== column;
+  });
+  return isOther ? 'other' : 'same';
 }
 
 /** The columns that the headings tell of; what a person chose, by heading, goes first. Throws `wrong-usage` for one that is not there. */

@@ -12,6 +12,8 @@ export interface FileLine extends Named {
   readonly quantity: Micro | null;
   /** Further quantities that a receipt tells of, by the key of their column. */
   readonly others?: Readonly<Record<string, Micro>>;
+  /** And what else of it, alike. */
+  readonly texts?: Readonly<Record<string, string>>;
 }
 
 /** Keys as they are compared: without blanks, leading zeros and capitals. */

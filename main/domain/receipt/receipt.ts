@@ -3,13 +3,16 @@
 
 import { type Micro, plus, ZERO } from '../amount.ts';
 import { NAMES } from '../delivery/named-share.ts';
-import { type DecimalSign, ownForm, readNumber } from '../intake/number-cell.ts';
+import { type DecimalSign, ownForm } from '../intake/number-cell.ts';
 import { besideIn, type Beside } from './beside.ts';
 import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
 import { type FileLine, keyOf, plainId } from './file-line.ts';
 import { halvedBy } from './netted.ts';
 import { saidOtherwise } from './other-quantities.ts';
 import { refusedWhole } from './refused-whole.ts';
+import { saidQuantity } from './said-quantity.ts';
+import { Sections } from './sections.ts';
+import { isTotal } from './total-row.ts';
 import { contradicts, messageSays, saysOther, statusOf } from './words.ts';
 
 export interface ReceiptRow {
@@ -99,8 +102,6 @@ export interface Receipt {
   };
 }
 
-const SUM = /^(sum|total|totalt|totals|i alt|til sammen|grand total)\b/i;
-
 interface Told {
   accepted: boolean;
   /** What it was rejected with; null when it was not. */
@@ -152,6 +153,7 @@ export class ReceiptMatcher {
   readonly #erp = { accepted: { rows: 0, quantity: ZERO }, rejected: { rows: 0, quantity: ZERO } };
   #said: Micro | null = null;
   readonly #beside: Beside;
+  readonly #sections = new Sections();
   /** Columns headed as a status is say different things of a row. */
   saysTwice = false;
 
@@ -167,7 +169,7 @@ export class ReceiptMatcher {
     this.#netted = netted;
     const { employee, payType } = options.columns;
     const isByKeys = employee !== undefined || payType !== undefined;
-    this.#beside = besideIn(NAMES.filter((key) => options.columns[key] !== undefined));
+    this.#beside = besideIn(options.columns, options.decimal);
     for (const line of lines) {
       this.#byLine.set(line.line, line);
       this.#beside.know(line);
@@ -191,12 +193,6 @@ export class ReceiptMatcher {
     const at = this.#options.columns[column];
     const cell = at === undefined ? '' : (cells[at] ?? '').trim();
     return column === 'quantity' ? cell : ownForm(cell);
-  }
-
-  #quantity(row: ReceiptRow): Micro | null {
-    const cell = this.#cell(row, 'quantity');
-    const read = cell === '' ? null : readNumber(cell, this.#options.decimal);
-    return read === null || 'code' in read ? null : read.micro;
   }
 
   #target(row: ReceiptRow, quantity: Micro | null): Target {
@@ -237,7 +233,7 @@ export class ReceiptMatcher {
 
   /** What stands beside the Id or the number is that of another line. */
   #isOfOther(row: ReceiptRow, lines: readonly FileLine[]): boolean {
-    return this.#beside.isOfOther((key) => this.#cell(row, key), lines);
+    return this.#beside.isOfOther(row.cells, lines);
   }
 
   /** What the row says that the ERP has is not what stands there. A sum of several units says nothing of one of them. */
@@ -293,9 +289,10 @@ export class ReceiptMatcher {
       return said === null ? null : { accepted: said === 'accepted', words };
     }
     const { bare, columns } = this.#options;
-    if (bare !== undefined) return { accepted: bare === 'accepted', words };
     // A column of messages that is empty says that there is nothing to say; a status that is empty says nothing.
-    return columns.message !== undefined && columns.status === undefined ? { accepted: true, words } : null;
+    const silent = columns.message !== undefined && columns.status === undefined ? 'accepted' : null;
+    const said = bare ?? silent;
+    return said === null || this.#sections.saysOther(said) ? null : { accepted: said === 'accepted', words };
   }
 
   #tell<K>(told: Map<K, Told>, key: K, accepted: boolean, words: string): void {
@@ -308,13 +305,16 @@ export class ReceiptMatcher {
 
   /** Null for a line that sums the others up. */
   add(row: ReceiptRow): ToldRow | null {
-    const quantity = this.#quantity(row);
-    if (SUM.test(row.cells.find((cell) => cell.trim() !== '')?.trim() ?? '')) {
+    const { columns, decimal } = this.#options;
+    const read = saidQuantity(this.#cell(row, 'quantity'), decimal);
+    const quantity = read === 'unread' ? null : read;
+    if (isTotal(row.cells, columns)) {
       this.#said = quantity ?? this.#said;
       return null;
     }
     this.#rows += 1;
-    const target = this.#target(row, quantity);
+    const target = this.#sections.isOtherTable ? NOT_OURS : this.#target(row, quantity);
+    if (target === NOT_OURS) this.#sections.pass(row.cells, columns);
     const verdict = this.#verdict(row);
     const told = { row: row.number, status: this.#cell(row, 'status'), message: this.#cell(row, 'message') };
     const summed = 'lines' in target && target.lines !== undefined && target.lines.length > 1 ? target.lines : null;
@@ -327,7 +327,7 @@ export class ReceiptMatcher {
     if ('why' in target || verdict === null) return unmatched('why' in target ? target.why : 'no-verdict', sum);
     const { accepted, words } = verdict;
     const lines = 'unit' in target ? this.#linesOfUnit(target.unit) : target.lines;
-    if (accepted && quantity !== null && this.#isOtherQuantity(target, quantity))
+    if (accepted && (read === 'unread' || (quantity !== null && this.#isOtherQuantity(target, quantity))))
       return unmatched('other-sum', { sum: { ...sumOf(lines), said: quantity } });
     const otherwise = accepted ? saidOtherwise(this.#options, row.cells, lines, 'unit' in target) : null;
     if (otherwise !== null) return unmatched('other-sum', { sum: { ...sumOf(lines), ...otherwise } });

@@ -132,3 +132,15 @@ export function saysOther(said: Said, text: string, known: Known): boolean {
   if (said === 'rejected' || words === '' || ABOUT_ELSE.test(words) || NO_ERROR.test(words)) return false;
   return TROUBLE.test(words) || words.search(ACCEPTS_INSIDE) === -1;
 }
+
+const REJECTED_BELOW = /avvi[st]|avslå|underkjen|forkast|mislykk|reject|declin|refus|denied/iu;
+const ACCEPTED_BELOW =
+  /godkjen|godtat|aksepter|importer|(bok|inn)ført|innles|poster|registrer|accept|import|posted|book|approv|success/iu;
+
+/** What a heading says of the rows below it: *Avviste linjer*, *Imported*, *Errors*. */
+export function sectionSays(text: string): Said {
+  const words = wordOf(text);
+  if (NO_ERROR.test(words)) return null;
+  if (REJECTED_BELOW.test(words) || TROUBLE.test(words)) return 'rejected';
+  return ACCEPTED_BELOW.test(words) ? 'accepted' : null;
+}

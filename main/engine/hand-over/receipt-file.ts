@@ -130,6 +130,21 @@ function headingsOfNames({ store }: EngineContext, { number }: HandOver): Readon
   return new Map(NAMES.map((name) => [name, heading(name)]));
 }
 
+/** Fields that a file of material has as they are listed. */
+const PRODUCT = headed('product', 'ProduktId');
+
+/** What a file calls the rest that it has of its lines. A day may come back in another form, which is no other day. */
+function headingsOfTexts(context: EngineContext, handOver: HandOver): readonly (Heading & { decimals?: number })[] {
+  const layout = context.store.plans.of(handOver.number)?.layout ?? null;
+  if (layout === null || layout.columns === 'as-listed') return [PRODUCT];
+  const taken = [...NAMES.map((name) => keyNamed(layout, name)), ...idColumns(context, handOver)];
+  return layout.columns.flatMap(({ key, heading, source: { from }, type, decimals = layout.numbers.decimals }) => {
+    const isOwn = from === 'field' || from === 'translated' || from === 'price';
+    if (!isOwn || type === 'date' || taken.includes(key)) return [];
+    return [{ ...headed(key, heading), ...(type === 'number' ? { decimals } : {}) }];
+  });
+}
+
 /**
  * An ERP may give the lines of the file back with its answer: what is headed there as in the file is what the file has under it, unless a
  * person said otherwise.
@@ -160,8 +175,10 @@ export function withOwnHeadings(
     if (found[name] === undefined && chosen[name] === undefined && isFree(at)) found[name] = at;
   }
   const otherQuantities = others.filter(({ at }) => isFree(at));
-  const more = otherQuantities.length === 0 ? {} : { otherQuantities };
-  return { ...source, columns: { ...source.columns, ...found, ...more } };
+  const otherTexts = headingsOfTexts(context, handOver)
+    .map(({ heading, ...of }) => ({ ...of, at: place(heading) }))
+    .filter(({ at }) => isFree(at));
+  return { ...source, columns: { ...source.columns, ...found, otherQuantities, otherTexts } };
 }
 
 /** Quantities by the key of their column, what is known of them before added. */
@@ -182,7 +199,7 @@ function sumsOf(
 export function linesOf(
   context: EngineContext,
   handOver: HandOver,
-  { otherQuantities = [] }: Pick<ReceiptColumns, 'otherQuantities'> = {},
+  { otherQuantities = [], otherTexts = [] }: Pick<ReceiptColumns, 'otherQuantities' | 'otherTexts'> = {},
 ): Iterable<FileLine> {
   const idKeys = idColumns(context, handOver);
   const others = otherQuantities.map(({ key }) => key);
@@ -194,7 +211,8 @@ export function linesOf(
       const ids = idKeys.flatMap((key) => (keys[key] === undefined ? [] : [keyOf(keys[key])]));
       const named = ids.length === 0 ? {} : { ids };
       const more = others.length === 0 ? {} : { others: sumsOf(others, quantities) };
-      lines.set(line, { line, units: [unit], ...named, ...name, quantity: written, ...more });
+      const texts = otherTexts.length === 0 ? {} : { texts: keys };
+      lines.set(line, { line, units: [unit], ...named, ...name, quantity: written, ...more, ...texts });
       continue;
     }
     if (known.others !== undefined) known.others = sumsOf(others, quantities, known.others);

@@ -64,6 +64,8 @@ export interface ReadReceipt extends Receipt, FacingPages {
   /** False where no column says what a row is about. */
   readonly isMatched: boolean;
   readonly isFree: boolean;
+  /** Sheets of it that hold rows too, and were not read. */
+  readonly otherSheets: readonly string[];
   /** Units that have another answer already, which stays. */
   readonly answered: readonly number[];
   /** The file of another run that it answers; null where it may well answer this one. */
@@ -339,6 +341,7 @@ export async function readReceipt(context: EngineContext, input: ReceiptInput): 
     ...counted,
     isMatched: haveTarget(source.columns),
     isFree: source.isFree,
+    otherSheets: source.otherSheets,
     answered: answeredOtherwise(context, handOver, receipt),
     belongsTo,
     takenAt: takenAt(context, run.number, sha256),

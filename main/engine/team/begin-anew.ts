@@ -2,6 +2,7 @@
 // follow, with the next start.
 
 import { detailsOf, neededReason, refused } from '../../domain/errors.ts';
+import { DRAFT_ENTRIES } from '../../ports/drafts.ts';
 import type { EngineContext } from '../context.ts';
 import { follow } from './follow.ts';
 import { filesOf, type LeftAs, leftAs, takenBackBy, unitsOf } from './tell-lost-branch.ts';
@@ -50,6 +51,12 @@ export async function whatIsLeft({ store }: EngineContext): Promise<Leaving> {
       units: unitsOf(entry)?.length ?? null,
       becomes: leftAs(entry, takenBack),
     });
+  // What a person held, noted or saw, and nobody was told of: it went no further than this store.
+  for (const { entry } of store.team.untold()) {
+    if (!DRAFT_ENTRIES.has(entry.what)) continue;
+    const run = 'run' in entry ? entry.run : null;
+    lost.push({ what: entry.what, run, file: null, units: 'ids' in entry ? entry.ids.length : null, becomes: 'aside' });
+  }
   return { isNewDesk, lost };
 }
 

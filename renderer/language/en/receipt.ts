@@ -54,6 +54,8 @@ export const receipt = {
   belongsTo: 'The receipt belongs to {{file}}.',
   belongsByLines: 'The receipt seems to belong to {{file}}: its lines and figures fit that file, and not this one.',
   openThere: 'Open it in run {{run}}',
+  otherSheets:
+    'Only the first sheet with rows is read. Also in the workbook: {{names}}. See whether they say another thing.',
   lineByLine: 'Line by line, beside the file',
   tie: {
     label: 'The receipt against the file',
@@ -74,6 +76,7 @@ export const receipt = {
     'not-ours': 'Not in our file',
     several: 'Fits several lines of our file',
     'other-sum': 'Another sum: the ERP has {{said}}',
+    'no-sum': 'Its quantity cannot be read',
     'no-verdict': 'Does not say whether it was accepted',
   },
   left: 'The receipt from the ERP',

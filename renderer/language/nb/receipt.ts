@@ -55,6 +55,8 @@ export const receipt = {
   belongsByLines:
     'Kvitteringen ser ut til å høre til {{file}}: linjene og tallene stemmer med den filen, og ikke med denne.',
   openThere: 'Åpne den i kjøring {{run}}',
+  otherSheets:
+    'Bare det første arket med rader er lest. Arbeidsboken har også {{names}}. Se om det står noe annet der.',
   lineByLine: 'Linje for linje, ved siden av filen',
   tie: {
     label: 'Kvitteringen mot filen',
@@ -75,6 +77,7 @@ export const receipt = {
     'not-ours': 'Finnes ikke i filen vår',
     several: 'Passer flere linjer i filen vår',
     'other-sum': 'Annen sum: ERP har {{said}}',
+    'no-sum': 'Mengden kan ikke leses',
     'no-verdict': 'Sier ikke om den er godtatt',
   },
   left: 'Kvitteringen fra ERP',

@@ -57,7 +57,9 @@ function Right({ facing, text }: { readonly facing: FacingWire; readonly text: T
       ? unit === null
         ? ours
         : `Id ${unit}`
-      : text.t(`receipt.why.${verdict}`, { said: text.amount(sum?.said ?? null) });
+      : text.t(`receipt.why.${verdict === 'other-sum' && sum?.said == null ? 'no-sum' : verdict}`, {
+          said: text.amount(sum?.said ?? null),
+        });
     return (
       <>
         <td className="n mid">–</td>

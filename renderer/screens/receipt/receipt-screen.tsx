@@ -159,6 +159,9 @@ function Questions({ open, read, text }: Asking) {
           </Button>
         </Banner>
       )}
+      {read.otherSheets.length === 0 ? null : (
+        <Banner tone="warn" title={text.t('receipt.otherSheets', { names: read.otherSheets.join(', ') })} />
+      )}
       {read.isMatched ? null : <Banner tone="warn" title={text.t('receipt.needKey')} />}
       {asksCounting(read) ? (
         <Banner

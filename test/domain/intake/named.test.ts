@@ -34,6 +34,11 @@ describe('a row is meant for another', () => {
       0,
     ],
     ['a name that Excel shortened, in capitals', ['2026-11-01 v1 2 0017'], '2026-11-01 V1 4 17', 0],
+    ['a name with a blank and a dash of other kinds', ['2026-11-01 V1 2 A-1'], '2026-11-01 V1 4 A\u20111\u200b', 0],
+    ['a name that is a number to a spreadsheet', ['2026-11-01 V1 2 1001'], '2026-11-01 V1 4 1001.0', 0],
+    ['a name in groups', ['2026-11-01 V1 2 1001'], '2026-11-01 V1 4 1\u00a0001', 0],
+    ['a name with an exponent', ['2026-11-01 V1 2 100000'], '2026-11-01 V1 4 1E+05', 0],
+    ['a name that is marked as a text', ['2026-11-01 V1 2 A1'], "2026-11-01 V1 4 'A1", 0],
     ['the last one of those sent for the same', ['2026-11-01 V1 2 A1', '2026-11-01 V1 3 A1'], '2026-11-01 V1 4 A1', 1],
     ['of an order, the same on the same day', orders(9), '2026-11-01 V2 7 O4', 9],
   ])('with %s', (_what, sent, text, at) => {

@@ -123,6 +123,52 @@ describe('an answer', () => {
       [1, 'x'],
     ],
     [{ results: [{ success: false, errors: ['a', 'b'] }, { success: true }] }, ['a b', null]],
+    [
+      {
+        resultat: [
+          { rad: 1, kode: 0 },
+          { rad: 2, kode: 17 },
+        ],
+      },
+      [null, 'unknown'],
+    ],
+    [
+      {
+        svar: [
+          { rad: 1, kode: 0 },
+          { rad: 2, kode: 17 },
+        ],
+      },
+      'unknown',
+    ],
+    [
+      [
+        { rad: 1, code: 201 },
+        { rad: 2, code: '0' },
+      ],
+      [null, null],
+    ],
+    [
+      [
+        { Id: 1, message: 'ok' },
+        { Id: 2, message: 'Kontroller vare' },
+      ],
+      [1, 'unknown'],
+    ],
+    [
+      [
+        { Id: 1, message: '' },
+        { Id: 2, message: 'Ukjent produkt' },
+      ],
+      [1, 'unknown'],
+    ],
+    [
+      [
+        { Id: 1, message: 'Fakturert av lager' },
+        { Id: 2, message: 'Fakturert av lager' },
+      ],
+      [1, 2],
+    ],
     [{ antall: 2 }, [null, null]],
     [{ antall: 1 }, 'unknown'],
     [[{ Id: 1 }], 'unknown'],

@@ -91,3 +91,49 @@ describe('a receipt under the headings of the file', () => {
     expect(await answered(desk, head, lines, heading, cell)).toEqual({ accepted: 2, rows: [3] });
   });
 });
+
+describe('a receipt of material', () => {
+  const JOURNAL = [
+    field('key', 'Bunt', 'Id'),
+    field('product', 'Vare', 'ProduktId'),
+    { key: 'price', heading: 'Stykkpris', type: 'number', decimals: 2, source: { from: 'price' } },
+    quantity('quantity', 'Mengde', 'quantity'),
+  ];
+
+  async function material(isOwn: boolean) {
+    const desk = await openDesk();
+    await desk.do('connection', 'change', 'Prøve', '--price-field', 'Pris');
+    for (const at of [1, 2, 3])
+      desk.sandbox.addMaterial({ approved: true, ProduktId: `V-${at}`, Antall: at, Pris: at + 0.126 });
+    await pull(desk, 'material');
+    if (isOwn) {
+      const file = path.join(desk.root, 'varer.json');
+      const plain = await desk.do<Record<string, unknown>>('layouts', 'show', 'plain-csv');
+      const numbers = { ...(plain.numbers as object), decimals: 2, rounding: 'half-away' };
+      writeFileSync(file, JSON.stringify({ ...plain, name: 'varer', columns: JOURNAL, numbers }));
+      await desk.do('layouts', 'import', 'varer', file);
+    }
+    const layout = isOwn ? 'varer' : 'plain-csv';
+    const { file } = await desk.do<HandOverOut>('hand-over', '1', '--layout', layout, '--to', desk.tray);
+    const [head = '', ...lines] = readFileSync(file!, 'utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
+    return { desk, head, lines };
+  }
+
+  it.each([
+    ['Vare', 'V-3'],
+    ['Stykkpris', '99,00'],
+    ['Mengde', '9'],
+  ])('of a layout of its own accepts no line of which it says another "%s"', async (heading, cell) => {
+    const { desk, head, lines } = await material(true);
+    expect(await answered(desk, head, lines, heading, lines[1]!.split(';')[head.split(';').indexOf(heading)]!)).toEqual(
+      { accepted: 3, rows: [] },
+    );
+    expect(await answered(desk, head, lines, heading, cell)).toEqual({ accepted: 2, rows: [3] });
+  });
+
+  it('as they are listed accepts no line of another product', async () => {
+    const { desk, head, lines } = await material(false);
+    expect(await answered(desk, head, lines, 'ProduktId', 'V-2')).toEqual({ accepted: 3, rows: [] });
+    expect(await answered(desk, head, lines, 'ProduktId', 'V-3')).toEqual({ accepted: 2, rows: [3] });
+  });
+});

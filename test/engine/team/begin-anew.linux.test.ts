@@ -92,6 +92,25 @@ it('what only the lost branch handed over is held for a person at every desk, an
   expect(readdirSync(a.data).filter((name) => name.includes('branch-'))).toHaveLength(2);
 });
 
+it('what was held on the lost branch is named, told or not', async () => {
+  const { desk, desks, log } = await openTeam(postgres, 2);
+  const [a, b] = desks as [TeamDesk, TeamDesk];
+  const [first, second] = [1, 2].map((n) => desk.sandbox.addTime(fullEntry({ AnsattId: 1000 + n })));
+  for (const one of [a, b]) await one.do('proof-log', 'follow');
+  const yesterday = Number(postgres.sql(`SELECT max(seq) FROM proof_entry WHERE log = '${log}'`));
+  const { run } = await pull(a);
+  await a.do('hold', String(run), '--ids', String(first), '--reason', 'spør');
+  await a.do('proof-log', 'follow');
+  rewind(log, yesterday);
+  await pull(b);
+  await a.run('hold', String(run), '--ids', String(second), '--reason', 'spør om den også');
+  await a.run('note', 'add', String(run), '--text', 'ringt Kari');
+  const { lost } = (await anew(a)).json;
+  const said = lost.map(({ what, becomes }) => `${what} ${becomes}`);
+  expect(said.filter((one) => one === 'held aside')).toHaveLength(2);
+  expect(said).toContain('note aside');
+});
+
 it('a desk that was retired comes back as another one', async () => {
   const { desk, desks } = await openTeam(postgres, 2);
   const [a, b] = desks as [TeamDesk, TeamDesk];

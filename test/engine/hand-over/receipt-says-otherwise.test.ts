@@ -1,0 +1,114 @@
+// What a receipt says beside the status of a row, or around it: figures that nobody can read, headings between the rows, other sheets.
+
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Desk, entry, type HandOverOut, newFolder, openDesk, pull } from '../../support/desk.ts';
+import { workbook } from '../../files/table/make-workbook.ts';
+
+interface ReceiptOut {
+  readonly accepted: number[];
+  readonly rejections: { readonly id: number; readonly words: string }[];
+  readonly unmatched: { readonly line: number }[];
+  readonly missing: number[];
+  readonly otherSheets?: string[];
+}
+
+let desk: Desk;
+let ids: number[];
+
+beforeEach(async () => {
+  desk = await openDesk();
+  ids = [1, 2, 3].map((hours) => desk.sandbox.addTime(entry({ AntallTimer: hours, FakturaTimeAntall: hours })));
+  await pull(desk);
+  await desk.do<HandOverOut>('hand-over', '1', '--layout', 'plain-csv', '--to', desk.tray);
+});
+
+async function read(content: string | Buffer, ...options: string[]) {
+  const file = path.join(newFolder('receipt'), typeof content === 'string' ? 'kvittering.csv' : 'kvittering.xlsx');
+  writeFileSync(file, content);
+  const { json, code, err } = await desk.run<ReceiptOut>('accept', '1', '--receipt', file, ...options);
+  return { ...json, code, err };
+}
+
+const table = (hours: string, heading = 'AntallTimer') =>
+  `Id;${heading};Status\n${ids[0]};1,00;OK\n${ids[1]};${hours};OK\n${ids[2]};3,00;OK\n`;
+
+describe('a quantity beside an acceptance', () => {
+  it.each(['#####', '#REF!', '2,00 CR', 'to', '9,00 t', '9.00'])('"%s" is not that of the file', async (hours) => {
+    expect(await read(table(hours))).toMatchObject({ accepted: [ids[0], ids[2]], missing: [ids[1]] });
+    expect(await read(table(hours, 'FakturaTimeAntall'))).toMatchObject({ accepted: [ids[0], ids[2]] });
+  });
+
+  it.each(['2,00 t', '2 timer', '2.00', '–', ''])('"%s" says nothing else', async (hours) => {
+    expect(await read(table(hours))).toMatchObject({ accepted: ids, unmatched: [] });
+    expect(await read(table(hours, 'FakturaTimeAntall'))).toMatchObject({ accepted: ids, unmatched: [] });
+  });
+});
+
+describe('a heading between the rows', () => {
+  const parts = (above: string, below: string, head = 'Id') =>
+    `${head}\n${above}${ids[0]}\n${ids[1]}\n${below}${ids[2]}\n`;
+
+  it.each(['Avviste linjer', 'Feil', 'Rejected', 'Ikke importert', 'Errors'])(
+    '"%s" says of the rows below it that they are no list of what was accepted',
+    async (heading) => {
+      const said = await read(parts('', `${heading}\n`), '--rows', 'accepted', '--as', 'id=Id');
+      expect(said).toMatchObject({ accepted: ids.slice(0, 2), missing: [ids[2]] });
+    },
+  );
+
+  it('counts up to the next one, and agrees where it says the same', async () => {
+    const both = await read(parts('Avviste\n', 'Godkjente\n'), '--rows', 'accepted', '--as', 'id=Id');
+    expect(both).toMatchObject({ accepted: [ids[2]], missing: ids.slice(0, 2) });
+    const same = await read(parts('', 'Importerte linjer\n'), '--rows', 'accepted', '--as', 'id=Id');
+    expect(same).toMatchObject({ accepted: ids, missing: [] });
+  });
+
+  it('says the same beside messages that are empty', async () => {
+    const rows = ids.map((id) => `${id};\n`);
+    const said = await read(`Id;Melding\n${rows[0]}${rows[1]}Avviste linjer;\n${rows[2]}`);
+    expect(said).toMatchObject({ accepted: ids.slice(0, 2), missing: [ids[2]] });
+  });
+});
+
+describe('headings of a second table', () => {
+  const first = () => `Linje;Status\n1;OK\n`;
+
+  it('of other columns are no lines of the file', async () => {
+    // The numbers below are those of employees, or of the ERP's own vouchers.
+    const said = await read(`${first()}Ansatt;Resultat\n2;OK\n3;OK\n`, '--line-numbers', 'records');
+    expect(said).toMatchObject({ accepted: [ids[0]], missing: ids.slice(1) });
+    const back = await read(`${first()}Ansatt;Resultat\n2;OK\nRad;Tilstand\n3;OK\n`, '--line-numbers', 'records');
+    expect(back).toMatchObject({ accepted: [ids[0], ids[2]], missing: [ids[1]] });
+  });
+
+  it('of the same ones change nothing', async () => {
+    const said = await read(`${first()}Linje;Status\n2;OK\n3;OK\n`, '--line-numbers', 'records');
+    expect(said).toMatchObject({ accepted: ids, missing: [] });
+  });
+});
+
+it('takes the words of a rejection for none of a total', async () => {
+  const rows = ids.map((id, at) => `${at === 1 ? 'Sum timer over 24' : ''};${id};${at === 1 ? 'Feil' : 'OK'}\n`);
+  const text = `Melding;Id;Status\n${rows.join('')}Sum;;\n`;
+  expect(await read(text)).toMatchObject({
+    accepted: [ids[0], ids[2]],
+    rejections: [{ id: ids[1], words: 'Sum timer over 24' }],
+    unmatched: [],
+  });
+  expect(await read(text, '--all-or-nothing')).toMatchObject({ accepted: [] });
+});
+
+it('names the sheets that were not read', async () => {
+  const kvittering = [['Id', 'Status'], ...ids.map((id) => [id, 'OK'])];
+  expect(await read(workbook({ Kvittering: kvittering }))).not.toHaveProperty('otherSheets');
+  const feil = [
+    ['Id', 'Feilmelding'],
+    [ids[1]!, 'Ukjent ansatt'],
+  ];
+  const hidden = workbook({ Kvittering: kvittering, Feil: feil }, [], { sheets: { Feil: 'hidden' } });
+  const said = await read(hidden);
+  expect(said).toMatchObject({ code: 3, otherSheets: ['Feil'] });
+  expect(said.err).toContain('Feil');
+});

@@ -236,7 +236,8 @@ async function onOne(desk: Desk, run: Run | undefined, state: string, n: number,
       run: run.number,
       ids,
       reason: 'now',
-      ...(n % 4 === 1 ? { postOpen: true } : {}),
+      // In a file of sums it would be on another day than its entry.
+      ...(n % 4 === 1 && (desk.world.lines ?? 'each') === 'each' ? { postOpen: true } : {}),
     });
 }
 

@@ -49,10 +49,12 @@ export function withSums(layouts: LayoutsPort): LayoutsPort {
 interface Content {
   readonly AnsattId: number;
   readonly ProsjektId: string;
+  readonly Dato: string;
 }
 
-/** What a line is about, but for its day: what is posted in the open month has another one in the file. */
-export const lineKeyOf = ({ AnsattId, ProsjektId }: Content): string => `${AnsattId} ${ProsjektId}`;
+/** What a line is about. */
+export const lineKeyOf = ({ AnsattId, ProsjektId, Dato }: Content): string =>
+  `${AnsattId} ${ProsjektId} ${Dato.slice(0, 10)}`;
 
 /** The lines of a file of sums: what each is about, and its hundredths of an hour. */
 export function linesOfSums(file: string): { readonly about: string; readonly hours: number }[] {
@@ -67,7 +69,11 @@ export function linesOfSums(file: string): { readonly about: string; readonly ho
       const cells = row.split(';');
       const cell = (name: string): string => cells[at(name)] ?? '';
       return {
-        about: lineKeyOf({ AnsattId: Number(cell('AnsattId')), ProsjektId: cell('ProsjektId') }),
+        about: lineKeyOf({
+          AnsattId: Number(cell('AnsattId')),
+          ProsjektId: cell('ProsjektId'),
+          Dato: cell('Dato'),
+        }),
         hours: Math.round(Number(cell('AntallTimer').replace(',', '.')) * HUNDREDTHS),
       };
     });

@@ -19,7 +19,13 @@ import { answersOf, isOfOneRow, type RowAnswer, rowOf, saysSo, UNTOLD } from './
 
 export type BatchJudgement =
   /** Every row has its answer, and some may be that nobody can tell. */
-  | { readonly judged: 'rows'; readonly rows: readonly RowAnswer[]; readonly words: string | null }
+  | {
+      readonly judged: 'rows';
+      readonly rows: readonly RowAnswer[];
+      readonly words: string | null;
+      /** None is told of: nothing contradicts the yes to all. */
+      readonly isBySilence?: true;
+    }
   /** Surely nothing was taken. The rows that it names are refused, each in its words. */
   | { readonly judged: 'nothing'; readonly words: string; readonly named: ReadonlyMap<number, string> }
   | { readonly judged: 'unknown'; readonly words: string };
@@ -81,7 +87,8 @@ function judgeNamed(named: ReadonlyMap<number, string>, rows: number, others: Ro
 }
 
 function all(rows: number): BatchJudgement {
-  return { judged: 'rows', rows: Array.from({ length: rows }, () => ({ said: 'taken', id: null })), words: null };
+  const taken = Array.from({ length: rows }, () => ({ said: 'taken' as const, id: null }));
+  return { judged: 'rows', rows: taken, words: null, isBySilence: true };
 }
 
 /** How the rest is judged when so many rows were taken, and some are named as refused. */
@@ -120,8 +127,27 @@ function isAll(judged: BatchJudgement): boolean {
   return judged.judged === 'rows' && judged.rows.every(({ said }) => said === 'taken');
 }
 
-/** Judges a 2xx to `rows` rows. No body, or one that contradicts nothing, means that all were taken. `sent`: the rows as they went out. */
-export function judgeYes(body: string, rows: number, sent: readonly Fields[] = []): BatchJudgement {
+/** The service has taken the rows to do something with them later. */
+const FOR_LATER = 202;
+
+/**
+ * Judges a 2xx to `rows` rows. No body, or one that contradicts nothing, means that all were taken, but for a 202. `sent`: the rows as
+ * they went out.
+ */
+export function judgeYes(
+  { status, body }: { readonly status: number; readonly body: string },
+  rows: number,
+  sent: readonly Fields[] = [],
+): BatchJudgement {
+  const found = judgeBody(body, rows, sent);
+  if (status !== FOR_LATER || found.judged !== 'rows' || found.isBySilence !== true) return found;
+  return {
+    judged: 'unknown',
+    words: 'the service answered 202: it has taken them for later, and does not tell of any row',
+  };
+}
+
+function judgeBody(body: string, rows: number, sent: readonly Fields[]): BatchJudgement {
   if (body.trim() === '') return all(rows);
   const found = jsonOf(body);
   if (found === null) return { judged: 'unknown', words: 'the answer is not JSON' };

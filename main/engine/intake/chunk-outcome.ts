@@ -113,7 +113,7 @@ export function judge(answer: BatchAnswer, bodies: readonly string[], allOrNothi
   const sent = bodies.map((body): unknown => JSON.parse(body)).filter(isFields);
   switch (answer.said) {
     case 'yes':
-      return judged(judgeYes(answer.body, rows, sent), rows, answer.status);
+      return judged(judgeYes(answer, rows, sent), rows, answer.status);
     case 'no': {
       const { status, body } = answer;
       const said = answer.words === '' ? `The service answered ${status}.` : answer.words;

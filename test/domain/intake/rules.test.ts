@@ -95,7 +95,8 @@ it('repeats name the first row with the content, however many there are', () => 
 });
 
 describe('an answer', () => {
-  const yes = (body: unknown, rows = 2) => judgeYes(typeof body === 'string' ? body : JSON.stringify(body), rows);
+  const yes = (body: unknown, rows = 2) =>
+    judgeYes({ status: 200, body: typeof body === 'string' ? body : JSON.stringify(body) }, rows);
   const told = (judgement: ReturnType<typeof yes>) =>
     judgement.judged === 'rows'
       ? judgement.rows.map((row) => (row.said === 'taken' ? row.id : row.said === 'refused' ? row.words : 'unknown'))
@@ -284,7 +285,7 @@ describe('an answer', () => {
       [1, 2, 'ukjent'],
     ],
   ])('an answer %s', (_what, body, expected) => {
-    expect(told(judgeYes(JSON.stringify(body), 3, sent))).toEqual(expected);
+    expect(told(judgeYes({ status: 200, body: JSON.stringify(body) }, 3, sent))).toEqual(expected);
     expect(told(judgeNo(JSON.stringify(body), 3, 'nei', false, sent))).toEqual(expected);
   });
 

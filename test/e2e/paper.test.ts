@@ -39,6 +39,9 @@ function pagesOf(file: string): { readonly pages: number; readonly sizes: readon
   return { pages: sizes.length, sizes: [...new Set(sizes)] };
 }
 
+/** What is told of that file, and not of the one before it. */
+const saved = (name: string): RegExp => new RegExp(`(Lagret som|Saved as) .*${name}\\.pdf`);
+
 for (const language of ['nb', 'en'] as const) {
   it(`the proof of a run, the story of an entry and the month are printed for A4 (${language})`, async () => {
     const opened = await openConsole({ width: 1280, height: 800, language: 'nb' });
@@ -57,7 +60,7 @@ for (const language of ['nb', 'en'] as const) {
     await page.locator('dialog[open]').waitFor();
     await page.locator('dialog[open] input[type=radio]').nth(1).check();
     await page.keyboard.press('Control+Enter');
-    await sees(page, language === 'nb' ? /Lagret som/ : /Saved as/);
+    await sees(page, saved(`run-${language}`));
     const proof = await paperText(page);
     // Signatures that do not fit take the line before them along: alone on a page nobody knows what is signed.
     expect(await page.evaluate('window.beforeSignatures')).toBe('avoid');
@@ -99,7 +102,7 @@ for (const language of ['nb', 'en'] as const) {
     await expect
       .poll(() => paperText(page))
       .toContain(language === 'nb' ? `Historien til post ${id}` : `The story of entry ${id}`);
-    await sees(page, language === 'nb' ? /Lagret som/ : /Saved as/);
+    await sees(page, saved(`unit-${language}`));
   });
 }
 
@@ -113,7 +116,7 @@ it('the proof of a run of material is printed in kroner, and adds up no pieces a
   await page.keyboard.press('Control+p');
   await page.locator('dialog[open] input[type=radio]').nth(1).check();
   await page.keyboard.press('Control+Enter');
-  await sees(page, /Lagret som/);
+  await sees(page, saved('material'));
   const [proof, total] = [
     await paperText(page),
     await page.evaluate(async () => {

@@ -66,7 +66,7 @@ export class ConsoleSide {
   readonly tray: string;
   readonly network: Network;
   readonly #clocks: Clocks;
-  readonly #published: (file: string) => void;
+  readonly #published: (file: string, store: StorePort) => void;
   store!: StorePort;
   context!: EngineContext;
   #engine!: Engine;
@@ -93,7 +93,7 @@ export class ConsoleSide {
     network: Network,
     clocks: Clocks,
     template: string | null,
-    published: (file: string) => void,
+    published: (file: string, store: StorePort) => void,
     shared: Shared = {},
   ) {
     this.network = network;
@@ -109,7 +109,7 @@ export class ConsoleSide {
     network: Network,
     clocks: Clocks,
     template: string | null,
-    published: (file: string) => void,
+    published: (file: string, store: StorePort) => void,
     shared: Shared = {},
   ): Promise<ConsoleSide> {
     const side = new ConsoleSide(network, clocks, template, published, shared);
@@ -257,7 +257,7 @@ export class ConsoleSide {
           throw error;
         }
         real.publish(folder, temporary, file);
-        this.#published(file);
+        this.#published(file, this.store);
         this.moment('publish done');
       },
     };

@@ -2,6 +2,7 @@
 
 import type { RecordRow } from '../../main/ports/records.ts';
 import type { Run } from '../../main/ports/runs.ts';
+import type { StorePort } from '../../main/ports/store.ts';
 import { CONNECTION, ConsoleSide } from './console-side.ts';
 import { makeTemplate } from './template.ts';
 import { ONLY, placesOf, RULES } from './destinations.ts';
@@ -69,8 +70,8 @@ export class Desk {
 
   static async start(world: World): Promise<Desk> {
     const desk = new Desk(world);
-    const published = (file: string) => {
-      desk.#noteUnits(file);
+    const published = (file: string, store: StorePort) => {
+      desk.#noteUnits(file, store);
       if (world.erpGrabs) desk.erpTakes(file, () => false, true);
     };
     const side = async (shared: Parameters<typeof ConsoleSide.start>[4], chunk: number | null) => {
@@ -197,10 +198,9 @@ export class Desk {
   }
 
   /** What a file of sums stands for is told at the moment that it has its name. */
-  #noteUnits(file: string): void {
+  #noteUnits(file: string, { handOvers, records }: StorePort): void {
     const [, kind, number] = /^(time|material)-(\d+)\./.exec(file)!;
     if (layoutOf(this.world, kind as Kind) === 'plain-csv') return;
-    const { handOvers, records } = this.console.store;
     this.#units.set(Number(number), [...records.fileLines(handOvers.get(Number(number))!)]);
   }
 

@@ -34,7 +34,8 @@ export async function handOverBy(desk: Desk, { number: run }: Run, way: HandOver
   const said = await desk.console.ask('hand-over/write', { run, way, ...more });
   if (said?.ok !== false || !said.error.cause.includes('there is nothing to send')) return said;
   const byHand = said.error.values?.why === 'nothing-by-layout' ? 'came to nothing' : 'nothing to send';
-  return desk.console.ask('hand-over/write', { run, way: { byHand }, ...more });
+  const to = 'destination' in way && typeof way.destination === 'string' ? { destination: way.destination } : {};
+  return desk.console.ask('hand-over/write', { run, way: { byHand, ...to }, ...more });
 }
 
 /** What one destination rejected or never got goes to it once more. */
@@ -44,7 +45,7 @@ export async function handOverAgain(desk: Desk, run: Run): Promise<void> {
     // Killed at the one before, and somebody goes on at another desk: it is handed over there another time.
     if (desk.console.store.destinations.get(number)?.name !== name) return;
     if (desk.console.store.deliveries.lacking(run.number, number).length > 0)
-      await desk.console.ask('hand-over/write', { run: run.number, way: { destination: name } });
+      await handOverBy(desk, run, { destination: name });
   }
 }
 

@@ -6,7 +6,7 @@ import { problemsAtEnd, Watch } from './invariants.ts';
 import { finish } from './operator.ts';
 import { perform } from './perform.ts';
 import { sequences, type Step, stepsOf, teamSequences, wordsOf } from './steps.ts';
-import { type World, wordsOfWorld, worlds } from './world.ts';
+import { filesOfWorlds, type World, wordsOfWorld, worlds } from './world.ts';
 
 export interface Played {
   /** What was violated, one per line; empty when nothing was. */
@@ -72,13 +72,11 @@ async function playPart(
   pinned: Partial<World>,
 ): Promise<string | null> {
   let counting = true;
-  const inWorlds = worlds.map((world) => ({
-    ...world,
-    ...(desks === 1 ? {} : { desks, lines: 'each' as const }),
-    ...pinned,
-  }));
-  const property = fc.asyncProperty(inWorlds, desks === 1 ? sequences : teamSequences, async (world, sequence) => {
-    const { problem, kills, looked } = await play(world, sequence);
+  const several = desks === 1 ? {} : { desks, lines: 'each' as const };
+  const of = desks === 1 ? sequences : teamSequences;
+  const inWorld = (world: World, files: Partial<World>): World => ({ ...world, ...files, ...several, ...pinned });
+  const property = fc.asyncProperty(worlds, of, filesOfWorlds, async (world, sequence, files) => {
+    const { problem, kills, looked } = await play(inWorld(world, files), sequence);
     if (counting) {
       done.steps += sequence.length;
       done.sequences += 1;
@@ -95,8 +93,8 @@ async function playPart(
     endOnFailure: process.env.NO_SHRINK === '1',
   });
   if (!checked.failed) return null;
-  const [world, sequence] = checked.counterexample!;
-  return failureText(seed, world, sequence, checked.errorInstance);
+  const [world, sequence, files] = checked.counterexample!;
+  return failureText(seed, inWorld(world, files), sequence, checked.errorInstance);
 }
 
 function failureText(seed: number, world: World, sequence: readonly Step[], error: unknown): string {

@@ -77,7 +77,7 @@ export const receipt = {
     'not-ours': 'Finnes ikke i filen vår',
     several: 'Passer flere linjer i filen vår',
     'other-sum': 'Annen sum: ERP har {{said}}',
-    'no-sum': 'Mengden kan ikke leses',
+    'no-sum': 'Uleselig antall',
     'no-verdict': 'Sier ikke om den er godtatt',
   },
   left: 'Kvitteringen fra ERP',

@@ -120,7 +120,7 @@ function makeReady(context: EngineContext, run: Run, way: Way): Made | { readonl
   if (isAsListed(context, way.layout)) return { way, planned: null, destination };
   const planned = planFile(context, run, way, context.store.handOvers.nextNumber());
   if (planned.missing !== null) return planned;
-  assertLines(run, planned.file, openDestinations(context, run).length === 0 ? null : undefined);
+  assertLines(run, planned.file, { hasDestination: openDestinations(context, run).length > 0 });
   return { way, planned: planned.file, destination };
 }
 

@@ -135,22 +135,21 @@ export function hasNoLine({ plan }: PlannedFile): boolean {
 }
 
 /**
- * Throws `refused` where there is something ready and nothing of it comes to a line. `again`: the destination that it goes to once more;
- * null where there is no destination, which alone is known to make nothing of it.
+ * Throws `refused` where there is something ready and nothing of it comes to a line. `again`: the destination that it goes to once more.
+ * `hasDestination`: without one, nobody is known to make nothing of it.
  */
-export function assertLines(run: Run, planned: PlannedFile, again?: string | null): void {
+export function assertLines(
+  run: Run,
+  planned: PlannedFile,
+  { again, hasDestination = true }: { again?: string | undefined; hasDestination?: boolean } = {},
+): void {
   if (!hasNoLine(planned)) return;
-  const to = again == null ? '' : ` for ${again}`;
-  const only = again == null ? '' : ` --destination "${again}"`;
+  const to = again === undefined ? '' : ` for ${again}`;
+  const only = again === undefined ? '' : ` --destination "${again}"`;
   const cause = `what is ready${to} comes to no line in ${planned.plan.layout.name}: there is nothing to send`;
-  const note = `hand-over ${run.number}${only} --nothing-to-send`;
-  const [why, hint] =
-    again === null
-      ? [
-          'nothing-by-layout',
-          `If that is right, make a destination of this layout (destination add), and note it: ${note}.`,
-        ]
-      : ['nothing-to-send', `If that is right, note it: ${note}.`];
+  const first = hasDestination ? '' : 'make a destination of this layout (destination add), and ';
+  const hint = `If that is right, ${first}note it: hand-over ${run.number}${only} --nothing-to-send.`;
+  const why = hasDestination ? 'nothing-to-send' : 'nothing-by-layout';
   throw refused('hand over', `run ${run.number}`, cause, hint, { why });
 }
 

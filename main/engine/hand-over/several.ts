@@ -119,7 +119,7 @@ function withoutEmpty(
   const full = made.find((one) => !isEmpty(one));
   if (isNothing && full !== undefined) throw somethingToSend(run, full.target.destination!.name);
   if (!isNothing && full === undefined)
-    assertLines(run, made[0]!.planned!, again ? made[0]!.target.destination!.name : undefined);
+    assertLines(run, made[0]!.planned!, { again: again ? made[0]!.target.destination!.name : undefined });
   return made.map((one) =>
     isEmpty(one)
       ? { ...one, target: { byHand: NOTHING_TO_SEND, destination: one.target.destination! }, file: null }

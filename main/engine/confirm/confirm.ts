@@ -11,6 +11,7 @@ import {
   endReadBacks,
   exportedBeforeOf,
   openReadBacks,
+  type ReadAfter,
   readBackLeft,
   takeUpReadBacks,
 } from './read-back-act.ts';
@@ -57,7 +58,7 @@ function resultOf(context: EngineContext, run: Run, outcome: Outcome, before: Id
 }
 
 function nothingYet(since: number): Outcome {
-  return { confirm: since, refused: new Map(), saidYes: new IdSet(), stopped: false, trouble: 0 };
+  return { confirm: since, refused: new Map(), saidYes: new IdSet(), stopped: false, trouble: 0, listedBetween: false };
 }
 
 /** Throws `refused` unless the run is at the ERP. Returns whether there is anything to ask the service about. */
@@ -112,7 +113,8 @@ async function markAndProve(context: EngineContext, run: Run, before: Ids): Prom
   const { number } = run;
   const outcome = nothingYet(store.proofLog.seq());
   const sent = new IdSet();
-  let told = true;
+  // Of what is sent next nobody has asked yet.
+  let after: ReadAfter | null = { exported: null, told: true };
   // Its lists are judged for the other runs too; before its own marks stands what is read now.
   const ofAll = takeUpReadBacks(context, run);
   const own = exportedBeforeOf(context, run);
@@ -122,7 +124,7 @@ async function markAndProve(context: EngineContext, run: Run, before: Ids): Prom
     if (asked.size === 0) return { lines: null, raws: null };
     const now = await readBackExported(context, run, asked);
     const lines = toJudge(context, asked, now, exportedBefore);
-    told = tellsOf(now, sent);
+    after = { exported: now, told: tellsOf(now, sent) };
     return { lines, raws: now?.raws ?? null };
   };
   let seen = await compare(context, run, outcome.confirm, readBack);
@@ -135,6 +137,7 @@ async function markAndProve(context: EngineContext, run: Run, before: Ids): Prom
       exportedBefore = new ListsById([...ofAll, ...(exported?.lines ?? []), ...own]);
     }
     for (const id of left) sent.add(id);
+    after = null;
     await markChunks(context, run, seen, outcome);
     // Stopped with nothing sent, nothing is asked; else one list says what is marked, or a person is told of less than was done.
     if (outcome.stopped && outcome.saidYes.size === 0) break;
@@ -150,8 +153,8 @@ async function markAndProve(context: EngineContext, run: Run, before: Ids): Prom
     for (const [id, words] of outcome.refused) store.records.setRefusal(number, id, words);
     closeIfFinished(context, number);
   });
-  await endReadBacks(context, run, { number: outcome.confirm, told });
+  await endReadBacks(context, run, { number: outcome.confirm, listedBetween: outcome.listedBetween, after });
   // Its lists settled what other runs had in doubt: those end here too, and not with the next pull.
   if (!outcome.stopped) await readBackLeft(context, run, run);
-  return { ...resultOf(context, run, outcome, before), readBack: told };
+  return { ...resultOf(context, run, outcome, before), readBack: after?.told ?? false };
 }

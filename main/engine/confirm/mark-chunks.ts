@@ -33,6 +33,8 @@ export interface Outcome {
   stopped: boolean;
   /** Answers of 5xx since the last yes. */
   trouble: number;
+  /** A list between its marks said what was marked before anybody asked what is exported. */
+  listedBetween: boolean;
 }
 
 interface MarkDetail {
@@ -218,8 +220,10 @@ export async function markChunks(context: EngineContext, run: Run, first: Compar
       fresh = again !== null && chunk.ids.some((id) => again.may.has(id));
       seen = again ?? seen;
     }
-    if (!fresh || ageOf(context, seen.taken) > LIST_LIVES_MS || !isOf(seen, chunk))
+    if (!fresh || ageOf(context, seen.taken) > LIST_LIVES_MS || !isOf(seen, chunk)) {
       seen = whole = await compare(context, run, outcome.confirm);
+      outcome.listedBetween = true;
+    }
     fresh = true;
     const send = chunk.ids.filter((id) => seen.may.has(id));
     if (send.length === 0) continue;

@@ -23,6 +23,13 @@ interface Detail {
   readonly before: Readonly<Record<string, readonly string[]>>;
 }
 
+/** What was listed as exported after the marks of a confirm; null where the service would not tell. */
+export interface ReadAfter {
+  readonly exported: Exported | null;
+  /** Whether it told of all that was sent. */
+  readonly told: boolean;
+}
+
 type ReadBackAct = Act<Detail>;
 type Scope = Pick<Run, 'connection' | 'kind'>;
 
@@ -187,20 +194,23 @@ async function endOne(context: EngineContext, run: Run, act: ReadBackAct, isTold
 }
 
 /**
- * Ends what can be ended of a run. `confirm`: the one that has just asked the service, and whether it told; what earlier ones left open
- * is asked now. Throws what is not of the service.
+ * Ends what can be ended of a run. `confirm`: the one that has just marked, and what it read `after` its last mark, null where it was
+ * stopped before it asked; what earlier ones left open is asked now. Throws what is not of the service.
  */
 export async function endReadBacks(
   context: EngineContext,
   run: Run,
-  confirm: { readonly number: number; readonly told: boolean } | null,
+  confirm: { readonly number: number; readonly listedBetween: boolean; readonly after: ReadAfter | null } | null,
 ): Promise<void> {
   for (const act of openReadBacks(context, run.number)) {
+    const sent = context.store.evidence.sentIn(run.number, act.detail.confirm);
     if (confirm !== null && act.detail.confirm === confirm.number) {
-      await endOne(context, run, act, confirm.told);
+      const { after, listedBetween } = confirm;
+      if (after === null && sent.length > 0) continue;
+      if (after?.exported && listedBetween) compareMarked(context, run, act, after.exported);
+      await endOne(context, run, act, after?.told ?? false);
       continue;
     }
-    const sent = context.store.evidence.sentIn(run.number, act.detail.confirm);
     const now = await readBackExported(context, run, new IdSet(sent));
     if (now !== null) compareMarked(context, run, act, now);
     await endOne(context, run, act, tellsOf(now, sent));

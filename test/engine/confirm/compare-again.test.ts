@@ -16,6 +16,10 @@ import {
 const OLDER_MS = 61_000;
 const CHUNK = 2;
 const UNITS = 6;
+const RANGE_IGNORED: Fault = {
+  kind: 'answer',
+  body: `{"@odata.count":1,"value":[${JSON.stringify({ Id: 1, ...entry() })}]}`,
+};
 
 afterEach(() => {
   vi.useRealTimers();
@@ -79,6 +83,17 @@ it('what was edited meanwhile is not marked, and is told of', async () => {
   expect(sentToMark(desk)).toEqual(left);
 });
 
+it('what was edited before its mark is told of, though a whole list between the marks says that it has left', async () => {
+  const { desk, run, ids } = await accepted();
+  desk.sandbox.set({ listExported: true });
+  const said = await confirmSlowly(desk, run, () => {
+    desk.sandbox.edit(ids[0]!, { AntallTimer: 9, FakturaTimeAntall: 9 });
+    desk.sandbox.setFault({ ...RANGE_IGNORED, call: 'list-time' });
+  });
+  expect(lists(desk).filter((asked) => asked === null).length).toBeGreaterThan(2);
+  expect(said).toMatchObject({ code: 3, json: { marked: ids.slice(1), changed: [ids[0]] } });
+});
+
 it('a chunk of which nothing stands as it was is judged by a whole list', async () => {
   const { desk, run, ids } = await accepted();
   const said = await confirmSlowly(desk, run, () => {
@@ -90,7 +105,7 @@ it('a chunk of which nothing stands as it was is judged by a whole list', async 
 
 it.each([
   ['refuses', { kind: 'refuse-filter', words: ['Id'] as string[], times: 'always' }],
-  ['ignores', { kind: 'answer', body: `{"@odata.count":1,"value":[${JSON.stringify({ Id: 1, ...entry() })}]}` }],
+  ['ignores', RANGE_IGNORED],
 ] satisfies [string, Fault][])('a service that %s the range is asked for whole lists', async (_how, fault) => {
   const { desk, run, ids } = await accepted();
   const said = await confirmSlowly(desk, run, () => {

@@ -8,7 +8,9 @@ import { hoursOfService } from '../../support/agreement.ts';
 import {
   acceptAll,
   type Desk,
+  cycle,
   entry,
+  handedOver,
   handOver,
   hours,
   inTray,
@@ -16,6 +18,7 @@ import {
   openDesk,
   pull,
   records,
+  resolve,
 } from '../../support/desk.ts';
 
 async function accepted(options: Parameters<typeof openDesk>[0] = {}) {
@@ -36,6 +39,19 @@ describe('an entry edited between the last list and its mark, and the answer to 
     desk.sandbox.setFault({ kind: 'drop-after', call: 'mark-time' });
     const said = await desk.run<{ changed: number[]; marked: number[] }>('confirm', String(run));
     expect(said.json).toMatchObject({ changed: [id], marked: [] });
+  });
+
+  it('is read back where it left the list together with the others of its call', async () => {
+    const { desk, run, ids } = await handedOver(2);
+    await acceptAll(desk, run);
+    desk.sandbox.set({ list: 'live', listExported: true });
+    desk.sandbox.setFault({ kind: 'do', call: 'mark-time', operation: { do: 'edit', id: ids[0]!, fields: hours(9) } });
+    desk.sandbox.setFault({ kind: 'drop-after', call: 'mark-time' });
+    const said = await desk.run('confirm', String(run));
+    expect(said).toMatchObject({ code: 3, json: { changed: [ids[0]], marked: [ids[1]] } });
+    await resolve(desk, run, ids[0]!, 'send-correction');
+    await cycle(desk);
+    expect(inTray(desk)).toBe(hoursOfService(desk.sandbox));
   });
 
   it('is read back by resume, or resume says that it was not', async () => {
@@ -80,7 +96,7 @@ async function openLagging(to: string): Promise<{ url: string; lags: boolean }> 
     };
     void answer();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   later(() => {
     server.closeAllConnections();
     server.close();

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { List } from '../../domain/evidence/list.ts';
 import { isKnownExported } from '../../domain/evidence/happened.ts';
+import { minus } from '../../domain/evidence/multiset.ts';
 import { readAs } from '../../domain/evidence/read-back.ts';
 import { IdSet, ListsById } from '../../domain/id-set.ts';
 import type { UnitState } from '../../domain/run.ts';
@@ -139,9 +140,11 @@ function compareMarked(context: EngineContext, run: Run, { detail }: ReadBackAct
     // What later runs handed over under the Id and is marked, its reversal say, came since too.
     const others = exportedInOthers(context, run, id);
     const later = others.later.map(hashOf);
-    const handedOver = [...rows.map(hashOf), ...later];
     const known = others.earlier.map(hashOf);
-    const { kind } = readAs(handedOver, detail.before[id] ?? [], seen, { whole: now.complete, known });
+    const before = detail.before[id] ?? [];
+    // A mark takes all lines of its Id: what an earlier run handed over and was not exported before came with it.
+    const along = now.complete ? minus(known, before) : [];
+    const { kind } = readAs([...rows.map(hashOf), ...along, ...later], before, seen, { whole: now.complete, known });
     if (kind !== 'newly-otherwise') continue;
     const raws = now.raws.get(id) ?? [];
     otherwise.set(

@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hoursOfService } from '../../support/agreement.ts';
-import { acceptedOne, markByHand } from '../../support/decided.ts';
+import { acceptedOne, handedOverOne, markByHand } from '../../support/decided.ts';
 import {
   acceptAll,
   cycle,
@@ -150,4 +150,24 @@ it('where the service does not tell what is exported, nothing is left open', asy
   const said = await desk.run('confirm', String(run));
   expect(said.err).toContain('unseen');
   expect(await stateOf(desk, run)).toBe('closed');
+});
+
+it('a mark takes the lines of two runs under one Id along, and is read back as both', async () => {
+  const { desk, run, id, entryId } = await handedOverOne({ adjustmentIds: 'same' });
+  desk.sandbox.set({ listExported: true });
+  await desk.do('reject', String(run), '--ids', String(id), '--reason', 'feil prosjekt');
+  await markByHand(desk, [id]);
+  desk.sandbox.edit(entryId, hours(8.5));
+  await desk.do('connection', 'change', 'Prøve', '--locked-through', '2026-12-31');
+  // The ERP never got what the reversal takes back; the new version waits, since its period is locked.
+  const { run: first } = await pull(desk);
+  await resolve(desk, first, id, 'already-in-erp');
+  const { run: second } = await pull(desk);
+  await desk.do('release', String(second), '--ids', String(id), '--reason', 'avtalt');
+  await handOver(desk, second);
+  await acceptAll(desk, second);
+  desk.sandbox.setFault({ kind: 'drop-after', call: 'mark-time' });
+  const said = await desk.run('confirm', String(second));
+  expect(said).toMatchObject({ code: 0, json: { marked: [id], changed: [], state: 'closed' } });
+  expect(await stateOf(desk, first)).toBe('closed');
 });

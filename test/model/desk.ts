@@ -7,10 +7,11 @@ import { CONNECTION, ConsoleSide } from './console-side.ts';
 import { makeTemplate } from './template.ts';
 import { ONLY, placesOf, RULES } from './destinations.ts';
 import { Erp } from './erp.ts';
+import { PayTypes } from './pay.ts';
 import { Network } from './service-port.ts';
 import { anotherDesk, Team } from './team.ts';
 import { keyOf, keyOfRaw, type Kind, type Line, ServiceState } from './service-state.ts';
-import { layoutOf } from './sums.ts';
+import { isPaid, layoutOf, type Unit, wholeOf } from './sums.ts';
 import { Suppliers } from './suppliers.ts';
 import { Clocks, type World } from './world.ts';
 
@@ -45,7 +46,9 @@ export class Desk {
   /** Of these, what the ERP shall not have though the service has marked it: a person said so, and no reversal of it is waived yet. */
   readonly shallNot: string[] = [];
   /** The records behind each file of sums, by hand-over. */
-  readonly #units = new Map<number, readonly string[]>();
+  readonly #units = new Map<number, readonly Unit[]>();
+  /** Where files are of pay types. */
+  readonly payTypes: PayTypes | null;
   /** How often an older store was put back. */
   restores = 0;
   /** How often a person set the cutoff. */
@@ -56,6 +59,7 @@ export class Desk {
   constructor(world: World) {
     this.world = world;
     this.erp = new Erp(world);
+    this.payTypes = isPaid(world) ? new PayTypes() : null;
     this.clocks = new Clocks(world);
     this.state = new ServiceState(world, this.clocks, (line) => this.#drops(line));
     this.network = new Network({
@@ -87,6 +91,7 @@ export class Desk {
       desk.console = desk.team.console;
     }
     await desk.addDestinations();
+    await desk.payTypes?.change(desk.console, 0);
     return desk;
   }
 
@@ -198,10 +203,12 @@ export class Desk {
   }
 
   /** What a file of sums stands for is told at the moment that it has its name. */
-  #noteUnits(file: string, { handOvers, records }: StorePort): void {
+  #noteUnits(file: string, store: StorePort): void {
     const [, kind, number] = /^(time|material)-(\d+)\./.exec(file)!;
     if (layoutOf(this.world, kind as Kind) === 'plain-csv') return;
-    this.#units.set(Number(number), [...records.fileLines(handOvers.get(Number(number))!)]);
+    const handOver = store.handOvers.get(Number(number))!;
+    const units = this.payTypes?.noteFile(handOver, store) ?? [...store.records.fileLines(handOver)].map(wholeOf);
+    this.#units.set(handOver.number, units);
   }
 
   /** The ERP reads a file of the tray. */

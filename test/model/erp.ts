@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { ONLY, placesOf } from './destinations.ts';
 import { keyOf, keyOfRaw, type Kind } from './service-state.ts';
-import { differsFrom, lineKeyOf, linesOfSums } from './sums.ts';
+import { differsFrom, linesOfSums, sumLinesOf, type Unit } from './sums.ts';
 import type { World } from './world.ts';
 
 export interface ErpLine {
@@ -20,8 +20,8 @@ export interface ErpLine {
   readonly kind: Kind;
 }
 
-/** With what its line of a file of sums is about. */
-type Told = ErpLine & { readonly about?: string };
+/** With what its lines of a file of sums are about. */
+type Told = ErpLine & { readonly about?: readonly string[] };
 
 interface Fields {
   readonly Id: number;
@@ -82,11 +82,11 @@ function lineOfRaw(kind: Kind, handOver: number, raw: string): ErpLine {
   return lineOf(kind, handOver, { ...fields, amount, label: fields.Korreksjon ?? '' });
 }
 
-/** Units that are refused with others: what is in one line of sums is refused together. */
+/** Units that are refused with others: what is in one line of sums is refused together, and a unit with all of its lines. */
 function refusedWith(lines: readonly Told[], refused: Set<number>): Set<number> {
   for (;;) {
-    const about = new Set(lines.flatMap((line) => (refused.has(line.id) && line.about ? [line.about] : [])));
-    const more = lines.filter((line) => line.about && about.has(line.about) && !refused.has(line.id));
+    const about = new Set(lines.flatMap((line) => (refused.has(line.id) ? (line.about ?? []) : [])));
+    const more = lines.filter((line) => !refused.has(line.id) && line.about?.some((one) => about.has(one)));
     if (more.length === 0) return refused;
     for (const { id } of more) refused.add(id);
   }
@@ -116,15 +116,15 @@ export class Erp {
   }
 
   /**
-   * Takes a file as it lies in its folder, at its destination; of a file of sums `raws` are the records that it stands for. `rejects` says
+   * Takes a file as it lies in its folder, at its destination; of a file of sums `units` are the records that it stands for. `rejects` says
    * which units it does not take. Returns how a file of sums differs from its records.
    */
   import(
     { kind, handOver, path, at }: { kind: Kind; handOver: number; path: string; at: string },
-    raws: readonly string[] | null,
+    units: readonly Unit[] | null,
     rejects: (id: number) => boolean,
   ): string[] {
-    if (raws === null) {
+    if (units === null) {
       const lines = linesOfFile(kind, handOver, path).map((line) => ({ ...line, at }));
       const refused = this.#take(handOver, lines, rejects);
       this.#answers(handOver, 'Id', new Map(lines.map(({ id }) => [id, refused.has(id)])));
@@ -132,16 +132,15 @@ export class Erp {
     }
     const file = linesOfSums(path);
     const inFile = new Set(file.map(({ about }) => about));
-    const listed = raws.map((raw) => ({ raw: JSON.parse(raw) as Raw, line: lineOfRaw(kind, handOver, raw) }));
-    const lines = listed.map(({ raw, line }) => ({ ...line, at, about: lineKeyOf(raw) }));
-    const stands = (id: number): boolean => lines.some((line) => line.id === id && inFile.has(line.about));
+    const lines = units.map((unit): Told => {
+      return { ...lineOfRaw(kind, handOver, unit.raw), at, about: sumLinesOf(unit).map(({ about }) => about) };
+    });
+    const stands = (id: number): boolean =>
+      lines.some((line) => line.id === id && line.about?.some((about) => inFile.has(about)));
     const refused = this.#take(handOver, lines, (id) => stands(id) && rejects(id));
-    const without = new Set(lines.flatMap((line) => (refused.has(line.id) ? [line.about] : [])));
+    const without = new Set(lines.flatMap((line) => (refused.has(line.id) ? (line.about ?? []) : [])));
     this.#answers(handOver, 'Linje', new Map(file.map(({ about }, index) => [index + 1, without.has(about)])));
-    return differsFrom(
-      file,
-      listed.map(({ raw, line }) => ({ ...raw, amount: line.amount })),
-    );
+    return differsFrom(file, units);
   }
 
   /** What the ERP answers: of each line of the file whether it was refused. */

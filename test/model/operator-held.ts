@@ -17,13 +17,16 @@ function lackingOriginal(desk: Desk, run: Run, row: RecordRow): string | null {
     (line) => line.entry === reversal.entry && !line.reversal && line.exported && line.amount === -reversal.amount,
   );
   const lacks = (text: string): boolean => Math.min(...desk.erp.counts(text)) < count(desk.exported, text);
-  // What she has just decided brings it with the next pull: then it is there to be taken back.
-  const pending = new Set(
-    desk.console.store.corrections.pending(run.connection, run.kind).map(({ recordId }) => recordId),
-  );
+  // What she has just decided, or has yet to decide, brings it: then it is there to be taken back.
+  const { corrections, records } = desk.console.store;
+  const pending = new Set(corrections.pending(run.connection, run.kind).map(({ recordId }) => recordId));
+  const brings = ({ state, madeBy, reverses }: RecordRow): boolean =>
+    state === 'changed' || (madeBy === 'console' && reverses === null && state === 'ready');
+  const comes = (id: number): boolean =>
+    pending.has(id) || desk.runs.some((one) => one.kind === run.kind && records.byId(one.number, id).some(brings));
   return (
     originals
-      .filter(({ id }) => !pending.has(id))
+      .filter(({ id }) => !comes(id))
       .map(keyOf)
       .find(lacks) ?? null
   );

@@ -329,6 +329,8 @@ export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
       return void (review && (await desk.console.ask('runs/discard', { run: review.number })));
     case 'first-day':
       return firstDay(desk, review, n);
+    case 'pay-types':
+      return desk.payTypes?.change(desk.console, n);
     case 'set-cutoff':
       return setCutoff(desk, n);
     case 'answer':

@@ -5,8 +5,9 @@ import { Desk, forgetTemplates } from './desk.ts';
 import { problemsAtEnd, Watch } from './invariants.ts';
 import { finish } from './operator.ts';
 import { perform } from './perform.ts';
-import { sequences, type Step, stepsOf, teamSequences, wordsOf } from './steps.ts';
-import { filesOfWorlds, type World, wordsOfWorld, worlds } from './world.ts';
+import { sequences, type Step, stepsOf, teamSequences, withPayTypes, wordsOf } from './steps.ts';
+import { isPaid } from './sums.ts';
+import { changesOfPayTypes, filesOfWorlds, type World, wordsOfWorld, worlds } from './world.ts';
 
 export interface Played {
   /** What was violated, one per line; empty when nothing was. */
@@ -75,26 +76,37 @@ async function playPart(
   const several = desks === 1 ? {} : { desks, lines: 'each' as const };
   const of = desks === 1 ? sequences : teamSequences;
   const inWorld = (world: World, files: Partial<World>): World => ({ ...world, ...files, ...several, ...pinned });
-  const property = fc.asyncProperty(worlds, of, filesOfWorlds, async (world, sequence, files) => {
-    const { problem, kills, looked } = await play(inWorld(world, files), sequence);
-    if (counting) {
-      done.steps += sequence.length;
-      done.sequences += 1;
-      done.kills += kills;
-      done.looked += looked;
-    }
-    if (problem === '') return;
-    counting = false;
-    throw new Error(problem);
-  });
+  const stepsIn = (world: World, steps: readonly Step[], changes: [number, number][]): readonly Step[] =>
+    isPaid(world) ? withPayTypes(steps, changes) : steps;
+  const property = fc.asyncProperty(
+    worlds,
+    of,
+    filesOfWorlds,
+    changesOfPayTypes,
+    async (drawn, steps, files, changes) => {
+      const world = inWorld(drawn, files);
+      const sequence = stepsIn(world, steps, changes);
+      const { problem, kills, looked } = await play(world, sequence);
+      if (counting) {
+        done.steps += sequence.length;
+        done.sequences += 1;
+        done.kills += kills;
+        done.looked += looked;
+      }
+      if (problem === '') return;
+      counting = false;
+      throw new Error(problem);
+    },
+  );
   const checked = await fc.check(property, {
     seed,
     numRuns: RUNS_AT_ONCE,
     endOnFailure: process.env.NO_SHRINK === '1',
   });
   if (!checked.failed) return null;
-  const [world, sequence, files] = checked.counterexample!;
-  return failureText(seed, inWorld(world, files), sequence, checked.errorInstance);
+  const [drawn, steps, files, changes] = checked.counterexample!;
+  const world = inWorld(drawn, files);
+  return failureText(seed, world, stepsIn(world, steps, changes), checked.errorInstance);
 }
 
 function failureText(seed: number, world: World, sequence: readonly Step[], error: unknown): string {

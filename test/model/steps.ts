@@ -37,6 +37,7 @@ export const STEPS = {
   discard: [1, 'discard'],
   'first-day': [1, 'the ERP has what is dated up to a day already'],
   'set-cutoff': [1, 'a person sets the cutoff'],
+  'pay-types': [0, 'a person changes what the hours of a project are paid as'],
   'lock-period': [2, 'a person locks a period, or unlocks it'],
   'close-months': [2, 'the months are closed that can be closed'],
   'open-months': [1, 'the months are opened again'],
@@ -107,7 +108,7 @@ function sequencesOf(weighted: { readonly weight: number; readonly arbitrary: fc
   return fc.oneof(steps, some);
 }
 
-/** Without these nothing comes to the ERP. */
+/** Without these nothing comes to the ERP; pay types change where a world has any (withPayTypes). */
 const CORE: ReadonlySet<string> = new Set<StepName>([
   'add',
   'edit',
@@ -116,6 +117,7 @@ const CORE: ReadonlySet<string> = new Set<StepName>([
   'cycle',
   'confirm',
   'other-desk',
+  'pay-types',
 ]);
 
 export const sequences: fc.Arbitrary<Step[]> = sequencesOf(namesBut([]));
@@ -205,6 +207,14 @@ const meetings: fc.Arbitrary<Step[]> = fc
   .map(([first, sent, judged, changes, acts]) => [first, sent, judged.flat(), changes, acts.flat(2)].flat());
 
 export const teamSequences: fc.Arbitrary<Step[]> = fc.oneof(sequencesOf(ofTeam), meetings);
+
+/** With changes of the pay types: each after how many steps, and what it says. */
+export function withPayTypes(steps: readonly Step[], changes: readonly (readonly [number, number])[]): Step[] {
+  return changes.reduce<Step[]>(
+    (all, [after, n]) => all.toSpliced(after % (all.length + 1), 0, { name: 'pay-types', n }),
+    [...steps],
+  );
+}
 
 /** Of their names and numbers: `add:0 pull-time:0`. */
 export function stepsOf(text: string): Step[] {

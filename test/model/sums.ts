@@ -7,8 +7,22 @@ import type { LayoutsPort } from '../../main/ports/layouts.ts';
 import type { Kind } from './service-state.ts';
 import type { World } from './world.ts';
 
+/** What one record puts into one line, in hundredths. */
+export interface Part {
+  readonly pay: string;
+  readonly hours: number;
+}
+
+/** A record behind a file of sums. */
+export interface Unit {
+  readonly raw: string;
+  readonly parts: readonly Part[];
+}
+
+export const isPaid = ({ lines }: Pick<World, 'lines'>): boolean => lines === 'paid' || lines === 'paid-netted';
+
 /** Amounts of the model have at most two decimals. */
-const HUNDREDTHS = 100;
+export const hundredths = (hours: number): number => Math.round(hours * 100);
 
 const field = (name: string, type: Column['type']): Column => ({
   key: name,
@@ -24,9 +38,26 @@ const COLUMNS: readonly Column[] = [
   { key: 'hours', heading: 'AntallTimer', source: { from: 'quantity', rule: 'hours' }, type: 'number' },
 ];
 
-const NETTING: Readonly<Record<'sums' | 'netted', Layout['netting']>> = {
-  sums: { periods: false, changedKeys: false, zero: 'write' },
-  netted: { periods: true, changedKeys: true, zero: 'leave-out' },
+/** With a line for each pay type of them. */
+const PAID: readonly Column[] = [
+  ...COLUMNS.slice(0, -1),
+  {
+    key: 'pay',
+    heading: 'Lønnsart',
+    source: { from: 'translated', table: 'pay-type', field: 'ProsjektId', otherwise: 'missing', several: true },
+    type: 'code',
+  },
+  { key: 'hours', heading: 'AntallTimer', source: { from: 'quantity', rule: 'translated' }, type: 'number' },
+];
+
+const APART: Layout['netting'] = { periods: false, changedKeys: false, zero: 'write' };
+const NETTED: Layout['netting'] = { periods: true, changedKeys: true, zero: 'leave-out' };
+
+const NETTING: Readonly<Record<Exclude<NonNullable<World['lines']>, 'each'>, Layout['netting']>> = {
+  sums: APART,
+  netted: NETTED,
+  paid: APART,
+  'paid-netted': NETTED,
 };
 
 /** The layout that entries go out in. */
@@ -37,12 +68,11 @@ export function layoutOf({ lines = 'each' }: Pick<World, 'lines'>, kind: Kind): 
 /** With the layouts of the model beside those that ship. */
 export function withSums(layouts: LayoutsPort): LayoutsPort {
   const plain = layouts.shipped().find(({ name }) => name === 'plain-csv')!;
-  const own = (['sums', 'netted'] as const).map((lines) =>
-    layouts.named(
-      { ...plain, kinds: ['time'], rows: { per: 'sum', by: [] }, netting: NETTING[lines], columns: COLUMNS },
-      `model-${lines}`,
-    ),
-  );
+  const own = (Object.keys(NETTING) as (keyof typeof NETTING)[]).map((lines) => {
+    const columns = isPaid({ lines }) ? PAID : COLUMNS;
+    const layout = { ...plain, kinds: ['time'] as const, rows: { per: 'sum', by: [] } as const, columns };
+    return layouts.named({ ...layout, netting: NETTING[lines] }, `model-${lines}`);
+  });
   return { ...layouts, shipped: () => [...layouts.shipped(), ...own] };
 }
 
@@ -52,12 +82,18 @@ interface Content {
   readonly Dato: string;
 }
 
-/** What a line is about. */
-export const lineKeyOf = ({ AnsattId, ProsjektId, Dato }: Content): string =>
-  `${AnsattId} ${ProsjektId} ${Dato.slice(0, 10)}`;
+/** What a line is about; without a pay type where the file has none. */
+const lineKeyOf = ({ AnsattId, ProsjektId, Dato }: Content, pay: string): string =>
+  `${AnsattId} ${ProsjektId} ${Dato.slice(0, 10)} ${pay}`.trimEnd();
 
-/** The lines of a file of sums: what each is about, and its hundredths of an hour. */
-export function linesOfSums(file: string): { readonly about: string; readonly hours: number }[] {
+interface SumLine {
+  readonly about: string;
+  /** In hundredths. */
+  readonly hours: number;
+}
+
+/** The lines of a file of sums. */
+export function linesOfSums(file: string): SumLine[] {
   const [head = '', ...rows] = readFileSync(file, 'utf8')
     .replace(/^\uFEFF/, '')
     .trimEnd()
@@ -68,29 +104,34 @@ export function linesOfSums(file: string): { readonly about: string; readonly ho
     .map((row) => {
       const cells = row.split(';');
       const cell = (name: string): string => cells[at(name)] ?? '';
-      return {
-        about: lineKeyOf({
-          AnsattId: Number(cell('AnsattId')),
-          ProsjektId: cell('ProsjektId'),
-          Dato: cell('Dato'),
-        }),
-        hours: Math.round(Number(cell('AntallTimer').replace(',', '.')) * HUNDREDTHS),
-      };
+      const content = { AnsattId: Number(cell('AnsattId')), ProsjektId: cell('ProsjektId'), Dato: cell('Dato') };
+      const hours = hundredths(Number(cell('AntallTimer').replace(',', '.')));
+      return { about: lineKeyOf(content, cell('Lønnsart')), hours };
     });
 }
 
-/** How a file differs from the sums of what it stands for; empty where it does not. */
-export function differsFrom(
-  file: ReturnType<typeof linesOfSums>,
-  lines: readonly (Content & { amount: number })[],
-): string[] {
+/** Where the hours of a record stand. */
+export function sumLinesOf({ raw, parts }: Unit): SumLine[] {
+  const content = JSON.parse(raw) as Content;
+  return parts.map(({ pay, hours }) => ({ about: lineKeyOf(content, pay), hours }));
+}
+
+/** A record that no table parts. */
+export function wholeOf(raw: string): Unit {
+  const { AntallTimer } = JSON.parse(raw) as { AntallTimer: number };
+  return { raw, parts: [{ pay: '', hours: hundredths(AntallTimer) }] satisfies Part[] };
+}
+
+function summed(lines: readonly SumLine[]): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const { about, hours } of file) sums.set(about, (sums.get(about) ?? 0) + hours);
-  const due = new Map<string, number>();
-  for (const line of lines) {
-    const key = lineKeyOf(line);
-    due.set(key, (due.get(key) ?? 0) + Math.round(line.amount * HUNDREDTHS));
-  }
+  for (const { about, hours } of lines) sums.set(about, (sums.get(about) ?? 0) + hours);
+  return sums;
+}
+
+/** How a file differs from the sums of what it stands for; empty where it does not. */
+export function differsFrom(file: readonly SumLine[], units: readonly Unit[]): string[] {
+  const sums = summed(file);
+  const due = summed(units.flatMap(sumLinesOf));
   return [...new Set([...sums.keys(), ...due.keys()])]
     .filter((key) => (sums.get(key) ?? 0) !== (due.get(key) ?? 0))
     .map((key) => `a file says ${sums.get(key) ?? 0} hundredths of ${key}, its records ${due.get(key) ?? 0}`);

@@ -42,8 +42,11 @@ export interface World {
   readonly destinations: 'one' | 'overlap' | 'apart';
   /** The ERP takes a file the moment it has its name, and takes it away. */
   readonly erpGrabs: boolean;
-  /** Files of time have a line for each record, or sums; netted ones leave out what comes to none. A line for each when it is left out. */
-  readonly lines?: 'each' | 'sums' | 'netted';
+  /**
+   * Files of time have a line for each record, or sums, also by pay type; netted ones leave out what comes to none. A line for each when it
+   * is left out.
+   */
+  readonly lines?: 'each' | 'sums' | 'netted' | 'paid' | 'paid-netted';
   /** The ERP answers a file with a receipt; without one a person says what it took. */
   readonly receipts?: boolean;
   /** How many desks share the proof log; one by itself when it is left out. */
@@ -99,15 +102,29 @@ export const worlds: fc.Arbitrary<World> = fc.record({
 
 /** How its files are, and how the ERP answers: drawn last, so that a seed plays the sequences that it always did. */
 export const filesOfWorlds: fc.Arbitrary<Pick<World, 'lines' | 'receipts'>> = fc.record({
-  lines: fc.constantFrom('each', 'each', 'sums', 'netted'),
+  lines: fc.constantFrom('each', 'each', 'sums', 'netted', 'paid', 'paid-netted'),
   receipts: fc.boolean(),
 } as const);
+
+/** After how many steps a person changes the pay types, and to what; where a world has any. */
+export const changesOfPayTypes: fc.Arbitrary<[number, number][]> = fc.array(fc.tuple(fc.nat(110), fc.nat(99)), {
+  maxLength: 12,
+  size: 'max',
+});
 
 const PLAIN_LISTS = {
   cut: 'lists are cut anywhere',
   gap: 'lists lack a page',
   ranges: 'lists can be asked for by ranges of Ids',
 } as const;
+
+const LINES: Readonly<Record<NonNullable<World['lines']>, string>> = {
+  each: '',
+  sums: 'files of sums',
+  netted: 'files of netted sums',
+  paid: 'files of pay types',
+  'paid-netted': 'files of netted pay types',
+};
 
 /** Whether a list may lack what the service holds without anybody being told. */
 export function lacksPages({ proof, plainLists }: World): boolean {
@@ -139,7 +156,7 @@ export function wordsOfWorld(world: World): string {
     world.destinations === 'one' ? '' : `two destinations, ${world.destinations}`,
     world.erpGrabs ? 'the ERP takes files at once' : '',
     world.receipts === true ? 'receipts' : '',
-    (world.lines ?? 'each') === 'each' ? '' : `files of ${world.lines === 'netted' ? 'netted sums' : 'sums'}`,
+    LINES[world.lines ?? 'each'],
   ]
     .filter((text) => text !== '')
     .join(', ');

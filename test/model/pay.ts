@@ -1,0 +1,141 @@
+// Pay types: a table says of each project which of them its hours are, one, several or none, and a person changes it while files are out.
+// What a file takes back is what was written of it, whatever the table says by then.
+
+import path from 'node:path';
+import { writeFileSync } from 'node:fs';
+import type { HandOver } from '../../main/ports/hand-overs.ts';
+import type { RecordRow } from '../../main/ports/records.ts';
+import type { StorePort } from '../../main/ports/store.ts';
+import { CONNECTION, type ConsoleSide } from './console-side.ts';
+import { hundredths, type Part, type Unit } from './sums.ts';
+
+interface Content {
+  readonly Id: number;
+  readonly ProsjektId: string;
+  readonly Dato: string;
+  readonly AntallTimer: number;
+}
+
+/** Project, pay type, quantity rule, first and last day. */
+type Row = readonly [project: string, to: string, rule?: string, from?: string, through?: string];
+
+const FROM_OCTOBER = '2024-10-01';
+
+/** What the table says, one time or another. */
+const TABLES: readonly (readonly Row[])[] = [
+  [['*', '100']],
+  [
+    ['10482', '100'],
+    ['10482', '200', 'factor=2'],
+    ['*', '100'],
+  ],
+  [
+    ['10482', '300', 'constant=1'],
+    ['10999', '100'],
+  ],
+  [
+    ['10482', '100'],
+    ['10999', ''],
+  ],
+  [
+    ['10482', '400', '', '', '2024-09-30'],
+    ['10482', '500', '', FROM_OCTOBER],
+    ['10999', '100'],
+    ['10999', '600', 'factor=-1'],
+  ],
+];
+
+function quantityOf(rule: string, hours: number): number {
+  const [name, by] = rule.split('=');
+  if (name === 'factor') return hours * Number(by);
+  // A reversal takes back what was given.
+  if (name === 'constant') return hundredths(hours < 0 ? -Number(by) : Number(by));
+  return hours;
+}
+
+function isValid([, , , from = '', through = '']: Row, day: string): boolean {
+  return (from === '' || from <= day) && (through === '' || day <= through);
+}
+
+/** The table, and what was written by it. */
+export class PayTypes {
+  #now = 0;
+  /** By `hand-over Id raw`. */
+  readonly #sent = new Map<string, readonly Part[]>();
+  readonly #noted = new Set<number>();
+
+  /** A person gives the console another table; asked again where the console was killed meanwhile. */
+  async change(side: ConsoleSide, n: number): Promise<void> {
+    this.#noteWithoutFile(side.store);
+    const rows = TABLES[n % TABLES.length]!;
+    const file = path.join(side.root, 'pay-types.csv');
+    const cells = rows.map(([from, to, rule = '', since = '', through = '']) => [from, to, rule, since, through]);
+    writeFileSync(
+      file,
+      ['ProsjektId;to;rule;valid-from;valid-to', ...cells.map((row) => row.join(';')), ''].join('\r\n'),
+    );
+    const table = { connection: CONNECTION, destination: null, table: 'pay-type', file };
+    for (let tries = 0; tries < 3; tries += 1) {
+      const said = await side.ask('translation/import', table);
+      if (said !== null && !said.ok && said.error.code === 'proof-mismatch') return;
+      if (said?.ok !== true) continue;
+      this.#now = n % TABLES.length;
+      return;
+    }
+    // On a full disk, and killed: whether it came to anything the console says.
+    const kept = await side.ask('translation/tables', { connection: CONNECTION });
+    if (kept?.ok !== true) return;
+    const tos = JSON.stringify(kept.value[0]?.rows.map(({ to }) => to) ?? []);
+    this.#now = TABLES.findIndex((one) => JSON.stringify(one.map(([, to]) => to)) === tos);
+  }
+
+  #byTable({ ProsjektId, Dato, AntallTimer }: Content): Part[] {
+    const day = Dato.slice(0, 10);
+    const rows = TABLES[this.#now]!.filter((row) => isValid(row, day));
+    const own = rows.filter(([project]) => project === ProsjektId);
+    return (own.length > 0 ? own : rows.filter(([project]) => project === '*'))
+      .filter(([, to]) => to !== '')
+      .map(([, pay, rule = '']) => ({ pay, hours: quantityOf(rule, hundredths(AntallTimer)) }));
+  }
+
+  /** What came to no line has no file; its shares are kept all the same. */
+  #noteWithoutFile(store: StorePort): void {
+    for (const handOver of store.handOvers.inState(['handed-over'])) {
+      const isPlanned = handOver.file === null && store.plans.of(handOver.number) !== null;
+      if (isPlanned && !this.#noted.has(handOver.number)) this.#note(handOver, store);
+    }
+  }
+
+  /** What a file is to say of each of its records; noted when it has its name. */
+  noteFile(handOver: HandOver, store: StorePort): Unit[] {
+    this.#noteWithoutFile(store);
+    return this.#note(handOver, store);
+  }
+
+  #note(handOver: HandOver, { records, deliveries }: StorePort): Unit[] {
+    this.#noted.add(handOver.number);
+    const rows = Map.groupBy(records.page(handOver.run, Number.MAX_SAFE_INTEGER, 0), ({ raw }) => raw);
+    const filesOf = (row: RecordRow): number[] => {
+      const all = deliveries.ofRecord(row.key);
+      const there = all.filter(({ destination }) => destination === handOver.destination);
+      return there.length > 0 ? there.map((one) => one.handOver) : row.handOver === null ? [] : [row.handOver];
+    };
+    /** Null where no file had it. */
+    const written = (row: RecordRow): readonly Part[] | null => {
+      const files = filesOf(row).toSorted((a, b) => b - a);
+      return (
+        files.map((file) => this.#sent.get(`${file} ${row.id} ${row.raw}`)).find((one) => one !== undefined) ?? null
+      );
+    };
+    return [...records.fileLines(handOver)].map((raw) => {
+      const content = JSON.parse(raw) as Content;
+      const row = rows.get(raw)?.[0];
+      const isPaired = row?.pairing === null || row?.pairing === 'paired';
+      const original = isPaired && row.reverses !== null ? records.byKeys([row.reverses])[0] : undefined;
+      const takenBack = original === undefined ? null : written(original);
+      const parts = takenBack?.map(({ pay, hours }) => ({ pay, hours: -hours })) ?? this.#byTable(content);
+      this.#sent.set(`${handOver.number} ${content.Id} ${raw}`, parts);
+      return { raw, parts };
+    });
+  }
+}

@@ -77,7 +77,7 @@ function useRowCommands(intake: IntakeDetailWire): void {
   );
 }
 
-/** Where there is something wrong in it, its cell. */
+/** To the cell of the row that is wrong, or differs from what was sent. */
 async function goToUnsettled(columns: readonly GridColumn[], step: 1 | -1): Promise<void> {
   const line = await nextUnsettled(step);
   if (line === null) {
@@ -86,8 +86,10 @@ async function goToUnsettled(columns: readonly GridColumn[], step: 1 | -1): Prom
   }
   await bringIntakeLine(line);
   const state = useIntakeRows.getState();
-  const wrong = rowAt(state, line)?.problems.map(({ column }) => column) ?? [];
-  const at = columns.findIndex(({ name }) => wrong.includes(name));
+  const { problems = [], differs = [] } = rowAt(state, line) ?? {};
+  const at = columns.findIndex(
+    ({ name, field }) => problems.some(({ column }) => column === name) || differs.includes(field),
+  );
   moveCell(line, at === -1 ? state.column : at);
 }
 

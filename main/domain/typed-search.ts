@@ -5,13 +5,19 @@ import { formatMicro, type Micro, micro, MILLION, parseAmount, sizeOf } from './
 /** The groups of an amount as it is shown: "1 234,50" is one word. */
 const GROUPED = /(?<!\S)[-\u2212]?\d{1,3}(?:\s\d{3})+(?=[.,]\d)/gu;
 
-/** The words of a search, in lower case. */
+/** What stands beside an amount on the screen, in either language. */
+const UNITS: readonly string[] = ['kr', 'nok', 't', 'h', 'timer', 'hours'];
+
+const isAmount = (word: string): boolean => WRITTEN.some(([form]) => form.test(word.replace(/^[-\u2212]/, '')));
+
+/** The words of a search, in lower case; of an amount, without its unit. */
 export function searchWords(text: string): string[] {
-  return text
+  const words = text
     .toLowerCase()
     .replace(GROUPED, (groups) => groups.replace(/\s/g, ''))
     .split(/\s+/)
     .filter((word) => word !== '');
+  return words.some(isAmount) ? words.filter((word) => !UNITS.includes(word)) : words;
 }
 
 /** An amount as it may be written: 7,50, 7.50, 1,234.50, 1.234,50. */

@@ -27,6 +27,17 @@ const view = () =>
 /** One kind of problem, in one field. */
 const problem = () => z.strictObject({ field: text, code: text });
 
+/** What of a file is shown, and in which order. */
+const shownRows = () =>
+  batch().extend({
+    view: view(),
+    /** Only rows that have it. */
+    problem: problem().optional(),
+    /** Stands in any cell. */
+    text: text.optional(),
+    sort: z.strictObject({ column: text, descending: z.boolean() }).nullable(),
+  });
+
 /** Rows by number, or all rows of a view, narrowed to those with one problem or one exact cell. */
 const rows = () =>
   z.union([
@@ -104,17 +115,11 @@ export const INTAKE = {
     batch().extend({ sources: z.array(intakeSource()).optional(), mapping: text.optional() }),
   ),
   'intake/rows': reads<{ readonly total: number; readonly offset: number; readonly rows: readonly IntakeRowWire[] }>()(
-    () =>
-      batch().extend({
-        view: view(),
-        /** Only rows that have it. */
-        problem: problem().optional(),
-        /** Stands in any cell. */
-        text: text.optional(),
-        sort: z.strictObject({ column: text, descending: z.boolean() }).nullable(),
-        offset: z.number().int().min(0),
-        limit: z.number().int().min(0).max(1000),
-      }),
+    () => shownRows().extend({ offset: z.number().int().min(0), limit: z.number().int().min(0).max(1000) }),
+  ),
+  /** Of the rows that are shown, the next after a line that waits for a person; null when there is none. */
+  'intake/next': reads<{ readonly line: number | null }>()(() =>
+    shownRows().extend({ from: z.number().int().min(0), step: z.union([z.literal(1), z.literal(-1)]) }),
   ),
   'intake/sums': reads<IntakeSumsWire>()(batch),
   'intake/fix': acts<{ readonly cells: number; readonly batch: IntakeDetailWire }>()(() =>

@@ -119,6 +119,9 @@ export function sayUnknown(press: KeyPress, letters: boolean): void {
   sayOf(isElsewhere ? 'notice.keyNothing' : 'notice.keyUnknown', press);
 }
 
+/** The second of two fast presses, the first of which answered a dialog: it begins nothing. */
+export const sayTooSoon = (press: KeyPress): void => sayOf('notice.keyTooSoon', press);
+
 function sayOf(key: string, press: KeyPress): void {
   const platform = useSession.getState().shell?.platform ?? '';
   sayNothingDone(key, { key: shownKey(nameOfPress(press), platform), keys: shownKey('F1', platform) });

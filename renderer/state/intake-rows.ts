@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import type { Input } from '../../preload/contract/channels.ts';
 import type { IntakeRowWire } from '../../preload/contract/intake.ts';
 import { bridge } from '../bridge.ts';
+import { answerOf } from './ask.ts';
 import { nextSort, noRows, type PagedRows, pagedRows } from './paged-rows.ts';
 
 export type IntakeView = Input<'intake/rows'>['view'];
@@ -22,7 +23,7 @@ const rows = pagedRows<Query, IntakeRowWire, Rows>(useIntakeRows, async (query, 
 });
 
 const { ask } = rows;
-export const { want: wantIntakeLines } = rows;
+export const { want: wantIntakeLines, bring: bringIntakeLine } = rows;
 
 /** Shows the rows of an intake: all of it, or one view. */
 export function openRows(batch: number, view: IntakeView = 'all'): void {
@@ -56,6 +57,14 @@ export function searchRows(text: string): void {
 export function sortRows(column: string): void {
   const { query } = useIntakeRows.getState();
   if (query !== null) ask({ ...query, sort: nextSort(query.sort, column) }, 'nothing');
+}
+
+/** The next line that waits for a person, downwards or upwards; null when there is none. */
+export async function nextUnsettled(step: 1 | -1): Promise<number | null> {
+  const { query, cursor } = useIntakeRows.getState();
+  if (query === null) return null;
+  const answer = await answerOf(bridge.intakeNext({ ...query, from: cursor, step }));
+  return answer.ok ? answer.value.line : null;
 }
 
 /** The same question again, after a change. */

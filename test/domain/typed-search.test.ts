@@ -68,3 +68,11 @@ test('an amount is named whole, by its size; what may be read in two ways names 
   for (const words of ['4100001', '7,50 Hansen', 'Hansen', '', '-', '05.10.2026'])
     expect(named(words), words).toEqual([]);
 });
+
+test('the unit that stands beside an amount on the screen is no word of the search; a word alone is', () => {
+  expect(searchWords('1\u00a0234,50\u00a0kr')).toEqual(['1234,50']);
+  expect(searchWords('NOK 1,234.50')).toEqual(['1,234.50']);
+  expect(searchWords('Hansen 7,50 t')).toEqual(['hansen', '7,50']);
+  expect(searchWords('kr Hansen')).toEqual(['kr', 'hansen']);
+  expect(amountsNamed('\u22127,50 t')).toEqual([7_500_000n]);
+});

@@ -84,10 +84,13 @@ it('every part that scrolls does so by the same bar, in the colours of the progr
   const { page } = opened;
   const others = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('.window *')]
+      [...document.querySelectorAll('.window *, dialog, dialog *')]
         .filter((part) => part.scrollHeight > part.clientHeight + 1 && part.clientWidth > 0)
         .filter((part) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowY))
-        .filter((part) => getComputedStyle(part).scrollbarWidth !== 'thin')
+        .filter((part) => {
+          const { scrollbarWidth, scrollbarColor } = getComputedStyle(part);
+          return scrollbarWidth !== 'thin' || scrollbarColor === 'auto';
+        })
         .map((part) => part.className),
     );
   await page.keyboard.press('Alt+2');
@@ -97,6 +100,11 @@ it('every part that scrolls does so by the same bar, in the colours of the progr
     await settled(page);
     expect(await others(), `screen ${screen}`).toEqual([]);
   }
+  await page.keyboard.press('F1');
+  await page.locator('dialog[open]').waitFor();
+  expect(await others(), 'keys').toEqual([]);
+  await page.keyboard.press('Escape');
+  await settled(page);
   await page.keyboard.press('Control+f');
   await page.keyboard.type('10482');
   await page.locator('.ledger').waitFor();

@@ -49,6 +49,15 @@ describe('trouble', () => {
     await settled(page);
     expect(await banners.count()).toBe(1);
     expect(await banners.getByRole('button').allTextContents()).toEqual(['Prøv igjen']);
+    // Where the connection is set and was tested, it is not said a second time.
+    await page.keyboard.press('Alt+6');
+    await page.getByRole('button', { name: 'Test tilkoblingen' }).press('Enter');
+    await settled(page);
+    await page
+      .getByRole('button', { name: 'Test tilkoblingen' })
+      .and(page.locator(':not([aria-disabled="true"])'))
+      .waitFor();
+    expect(await page.locator('.banner').count()).toBe(1);
     await comesBack(folder, service);
     await banners.getByRole('button').press('Enter');
     await banners.waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 // The calls of a confirm: those made, the one under way, and those to come.
 
 import { expect, test, vi } from 'vitest';
-import { callLines, chunksOf, foldProved, leftToCall } from '../../renderer/screens/run/calls-plan.ts';
+import { callLines, chunksOf, foldProved, leftToCall, shownCalls } from '../../renderer/screens/run/calls-plan.ts';
 import { answerTime } from '../../renderer/screens/run/confirm-part.tsx';
 import { reviewRecords, runOf } from './fake-data.ts';
 import { inLanguage } from './in-language.ts';
@@ -112,4 +112,33 @@ test.each([
 ] as const)('a call that is %s after %s: %s', async (state, seconds, words, status?: number) => {
   const line = { call: 1, ids: 5, begunAt: null, seconds, state, words: null, status };
   expect(answerTime(line, await inLanguage('nb'))).toBe(words);
+});
+
+test('of many calls all entries are in the table: those before and after the ones that are shown are summed up', () => {
+  const told = (lines: ReturnType<typeof shownCalls>) =>
+    lines
+      .filter(({ through }) => through !== undefined)
+      .map(({ call, through, ids, state }) => [call, through, ids, state]);
+  const ahead = shownCalls(callLines([], 96_000, 500), 24);
+  expect(ahead.reduce((sum, { ids }) => sum + ids, 0)).toBe(96_000);
+  expect(told(ahead)).toEqual([[25, 192, 84_000, 'queued']]);
+  const call = (act: number, state: 'done' | 'failed') => ({
+    act,
+    ids: 500,
+    begunAt: 'x',
+    endedAt: 'x',
+    words: null,
+    status: state === 'done' ? 204 : 500,
+    state,
+  });
+  const made = Array.from({ length: 100 }, (_, index) => call(index + 1, index === 40 ? 'failed' : 'done'));
+  const midway = shownCalls(callLines(made, 46_000, 500), 24);
+  expect(midway.reduce((sum, { ids }) => sum + ids, 0)).toBe(96_000);
+  expect(told(midway)).toEqual([
+    [1, 40, 20_000, 'done'],
+    [42, 88, 23_500, 'done'],
+    [113, 192, 40_000, 'queued'],
+  ]);
+  expect(midway[1]).toMatchObject({ call: 41, state: 'failed', status: 500 });
+  expect(shownCalls(callLines([], 2_000, 500), 24)).toHaveLength(4);
 });

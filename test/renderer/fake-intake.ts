@@ -200,6 +200,10 @@ export function fakeIntake(count: number, connection: string): Pick<Bridge, Inta
       const found = viewed(batch, view);
       return ok({ total: found.length, offset, rows: found.slice(offset, offset + limit) });
     },
+    intakeNext: ({ batch, from, step }) => {
+      const lines = of(batch).flatMap((row, line) => (row.state === 'invalid' ? [line] : []));
+      return ok({ line: (step === 1 ? lines : lines.toReversed()).find((line) => (line - from) * step > 0) ?? null });
+    },
     intakeSums: ({ batch }) =>
       ok({
         all: sumOf(of(batch)),

@@ -4,6 +4,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import type { MonthCheck } from '../../preload/contract/months.ts';
 import type { IntakeDetailWire } from '../../preload/contract/intake.ts';
 import { startLanguage } from '../../renderer/language/setup.ts';
 import { FindingSelect } from '../../renderer/screens/intake-grid/finding-select.tsx';
@@ -70,6 +71,31 @@ test.each([
     expect(page).toContain(`<span>${words}`);
   },
 );
+
+test('the double rule stands under what is left only where the side of the ERP was compared, too', async () => {
+  await startLanguage('nb');
+  const month = monthOf('time', '2026-10', { confirmed: 5 }, { countedAt: AT });
+  const isDouble = (name: 'earlier' | 'pulled' | 'twice' | 'totals', state: MonthCheck['state'], count: number) => {
+    const compared = { name: 'totals', state: 'done', count: 0 } as const;
+    const others = [...month.checks.filter((check) => check.name !== 'totals'), compared];
+    const checks = [...others.filter((check) => check.name !== name), { name, state, count }];
+    return renderToStaticMarkup(
+      createElement(Checklist, {
+        connection: 'A',
+        month: '2026-10',
+        months: [{ ...month, checks }],
+        ready: { time: 0, material: 0 },
+        next: null,
+      }),
+    ).includes('class="sum none"');
+  };
+  expect(isDouble('totals', 'done', 0)).toBe(true);
+  expect(isDouble('earlier', 'open', 1)).toBe(true);
+  expect(isDouble('totals', 'unknown', 0)).toBe(false);
+  expect(isDouble('totals', 'open', 1)).toBe(false);
+  expect(isDouble('pulled', 'unknown', 0)).toBe(false);
+  expect(isDouble('twice', 'open', 3)).toBe(false);
+});
 
 test('what keeps a month open is in its list, with the way to it: a month before it, too', async () => {
   await startLanguage('nb');
@@ -209,6 +235,28 @@ test.each([
   const finding = { what: 'dates', value: 'dmy', options, examples, ambiguous, chosen: false } as const;
   const page = renderToStaticMarkup(createElement(FindingSelect, { intake, finding, onChoose: () => undefined }));
   expect(page).toMatch(new RegExp(`<option [^>]*selected=""[^>]*>${chosen}<`));
+});
+
+test('of many calls of an import those that are not shown are summed up, by what came of them', async () => {
+  await startLanguage('nb');
+  const chunks = Array.from({ length: 260 }, (_, index) => ({
+    chunk: index + 1,
+    rows: 100,
+    firstRow: 2 + index * 100,
+    lastRow: 101 + index * 100,
+    sentAt: AT,
+    answeredAt: AT,
+    status: index === 30 ? 400 : 200,
+    state: index === 30 ? ('refused' as const) : ('sent' as const),
+    request: 'ab',
+    words: null,
+    decision: null,
+  }));
+  const page = renderToStaticMarkup(createElement(ChunkTable, { chunks })).replaceAll(/\s/g, ' ');
+  const cells = [...page.matchAll(/<td class="n">([^<]*)<\/td>/g)].map(([, cell]) => cell!);
+  const rows = cells.flatMap((cell, index) => (index % 2 === 1 ? [Number(cell.replace(' ', ''))] : []));
+  expect(rows.reduce((sum, count) => sum + count, 0)).toBe(26_000);
+  expect(cells.slice(0, 6)).toEqual(['1–30', '3 000', '31', '100', '32–60', '2 900']);
 });
 
 test.each([

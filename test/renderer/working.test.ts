@@ -42,7 +42,7 @@ test('a file that is written says how far it has come; what has a screen of its 
     ['month', 'Lagrer …'],
     ['month-close', 'Teller i tjenesten før måneden lukkes …'],
     ['resume', 'Spør tjenesten …'],
-    ['withdraw', 'Trekker filen tilbake …'],
+    ['withdraw', 'Trekker tilbake …'],
   ] as const) {
     endAct();
     beginAct(act, {});

@@ -139,3 +139,53 @@ it('the columns tell of a run that nobody is there: its records are not read', (
   expect(found({ employee: '5' }).length).toBeLessThan(100);
   expect(found({ employee: '99' })).toEqual([]);
 });
+
+it('of material it finds quantities and kroner as they are shown, of returns too, and no price or sum beside them', () => {
+  const folder = newFolder();
+  const store = openStore({
+    folder,
+    actor: { user: 'test', machine: 'test', program: 'a test' },
+    holder: 'a test',
+    now: () => AT,
+  });
+  later(() => store.close());
+  const options = { headers: [] } as never;
+  const { id: connection } = store.connections.add(
+    { name: 'a', baseUrl: 'https://a', environment: 'test', options },
+    AT,
+  );
+  const dates = { periodFrom: null, periodTo: null, cutoffUsed: null };
+  const number = store.runs.begin({ connection, kind: 'material', ...dates, at: AT });
+  const rules = { kind: 'material', idField: 'Id', volatileFields: [], priceField: 'Salgspris' } as const;
+  // 12.5 × 98.764 = 1 234.55; −12.5 × 98.764; 3 × 9.995 = 29.985, shown as 29.99; without a price.
+  const lines = [
+    '"Antall":12.5,"Salgspris":98.764',
+    '"Antall":-12.5,"Salgspris":98.764',
+    '"Antall":3,"Salgspris":9.995',
+    '"Antall":40',
+  ];
+  store.transaction(() => {
+    store.records.insert(
+      store.runs.get(number)!,
+      lines.map((amounts, index) => {
+        const record = readListedRecord(`{"Id":${index + 1},"Dato":"2026-10-05",${amounts}}`, index + 1, rules);
+        return { line: index + 1, record, findings: [], state: 'ready' as const, reason: null };
+      }),
+    );
+  });
+  const found = (text: string): number[] => {
+    const finding = store.records.matching({ text }, 100);
+    let step = finding.next();
+    while (step.done !== true) step = finding.next();
+    return step.value.map((key) => key % 2 ** 26).sort();
+  };
+  expect(found('1 234,55')).toEqual([1, 2]);
+  expect(found('1\u00a0234,55 kr')).toEqual([1, 2]);
+  expect(found('\u22121 234,55')).toEqual([1, 2]);
+  expect(found('NOK 1,234.55')).toEqual([1, 2]);
+  expect(found('29,99')).toEqual([3]);
+  expect(found('12,50')).toEqual([1, 2]);
+  expect(found('40,00')).toEqual([4]);
+  expect(found('0,00')).toEqual([]);
+  expect(found('1 234,56')).toEqual([]);
+});

@@ -72,7 +72,9 @@ function mappingToWire(mapping: ReturnType<EngineContext['store']['intake']['map
 function readingHandlers(
   context: EngineContext,
   views: IntakeViews,
-): Part<'intake/list' | 'intake/get' | 'intake/rows' | 'intake/sums' | 'intake/chunks' | 'intake/search'> {
+): Part<
+  'intake/list' | 'intake/get' | 'intake/rows' | 'intake/next' | 'intake/sums' | 'intake/chunks' | 'intake/search'
+> {
   const { intake } = context.store;
   return {
     'intake/list': ({ connection }) => {
@@ -84,6 +86,7 @@ function readingHandlers(
       const found = views.window(batchOf(context, question.batch, LOOK), question);
       return { total: found.total, offset: question.offset, rows: found.rows.map(rowToWire) };
     },
+    'intake/next': (question) => ({ line: views.next(batchOf(context, question.batch, LOOK), question) }),
     'intake/sums': ({ batch: number }) => {
       const batch = batchOf(context, number, LOOK);
       return sumsToWire(context, batch.connection, views.sums(batch));

@@ -25,6 +25,7 @@ export interface RowView extends Omit<IntakeRowWire, 'sentBefore' | 'chunk' | 'i
 }
 
 type WindowQuestion = Input<'intake/rows'>;
+type ShownQuestion = Pick<WindowQuestion, 'view' | 'problem' | 'text' | 'sort'>;
 type ProblemCount = IntakeDetailWire['problems'][number];
 
 /** Places of rows as they are shown, by question. */
@@ -56,17 +57,35 @@ export class IntakeViews {
   }
 
   window(batch: Batch, question: WindowQuestion): { total: number; rows: RowView[] } {
-    const { offset, limit, view, problem, text = '', sort } = question;
-    const plain = view === 'all' && problem === undefined && text === '' && sort === null;
-    const key = `${batch.number} ${JSON.stringify([view, problem, text, sort])}`;
-    const places = plain
-      ? null
-      : this.#cached(this.#places, key, () => placesOf(this.#context, batch, question, () => this.#correctedIn(batch)));
+    const { offset, limit } = question;
+    const places = this.#placesIn(batch, question);
     const total = places?.length ?? batch.rows;
     const wanted =
       places?.subarray(offset, offset + limit) ??
       Uint32Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => offset + index);
     return { total, rows: rowsAt(this.#context, batch, wanted, () => this.#namedIn(batch)) };
+  }
+
+  /** The next line whose row has an error, or other content than the one that was sent as it; null when there is none. */
+  next(batch: Batch, question: Input<'intake/next'>): number | null {
+    const places = this.#placesIn(batch, question);
+    const waits = new Set<number>();
+    for (const view of ['invalid', 'corrected'] as const)
+      for (const place of this.#placesIn(batch, { view, sort: null }) ?? []) waits.add(place);
+    const total = places?.length ?? batch.rows;
+    for (let line = question.from + question.step; line >= 0 && line < total; line += question.step)
+      if (waits.has(places?.[line] ?? line)) return line;
+    return null;
+  }
+
+  /** Null when all rows are shown as they stand in the file. */
+  #placesIn(batch: Batch, question: ShownQuestion): Uint32Array | null {
+    const { view, problem, text = '', sort } = question;
+    if (view === 'all' && problem === undefined && text === '' && sort === null) return null;
+    const key = `${batch.number} ${JSON.stringify([view, problem, text, sort])}`;
+    return this.#cached(this.#places, key, () =>
+      placesOf(this.#context, batch, question, () => this.#correctedIn(batch)),
+    );
   }
 
   #namedIn(batch: Batch): NamedRows<Place> {
@@ -92,7 +111,7 @@ export class IntakeViews {
 function placesOf(
   context: EngineContext,
   batch: Batch,
-  question: WindowQuestion,
+  question: ShownQuestion,
   corrected: () => ReadonlySet<number>,
 ): Uint32Array {
   const { intake } = context.store;

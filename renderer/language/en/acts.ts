@@ -209,7 +209,14 @@ export const acts = {
   withdraw: {
     title: 'Withdraw file {{file}}',
     titleByHand: 'Withdraw what was entered by hand',
-    lead: 'Only do this if the ERP has not read the file. {{what}} will be ready again at the next pull. The file is removed if it is still in the folder.',
+    lead_one:
+      'Only do this if the ERP has not read the file. {{what}} will be ready again at the next pull. The file is removed if it is still in the folder.',
+    lead_other:
+      'Only do this if the ERP has not read the file. {{what}} will be ready again at the next pull. The file is removed if it is still in the folder.',
+    leadByHand_one:
+      'Only do this if it was not entered in the ERP, or was removed there again. {{what}} will be ready again at the next pull.',
+    leadByHand_other:
+      'Only do this if they were not entered in the ERP, or were removed there again. {{what}} will be ready again at the next pull.',
     go: 'Withdraw {{what}}',
   },
   accept: {

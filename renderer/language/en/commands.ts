@@ -4,7 +4,8 @@ import { goNames } from '../../../preload/contract/screens.ts';
 
 export const commands = {
   title: 'Keyboard shortcuts',
-  letters: 'Single letters work only when the grid has the focus, and can be switched off in Settings.',
+  letters:
+    'Single letters work only when the grid has the focus (in Import they are typed into the cell), and can be switched off in Settings.',
   palettePlaceholder: 'Where to, or what to do?',
   paletteNone: 'Nothing matches. Try fewer letters.',
   paletteLabel: 'Go to or do',
@@ -48,7 +49,7 @@ export const commands = {
     count: 'Count what is ready',
     discard: 'Discard this run',
     'first-day': 'What the ERP has already',
-    withdraw: 'Withdraw the file',
+    withdraw: 'Withdraw the hand-over',
     control: 'Control totals of the ERP',
     receipt: 'Read the receipt from the ERP',
     notes: 'Note on the run',

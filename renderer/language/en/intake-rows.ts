@@ -114,6 +114,7 @@ export const intakeRows = {
     refusedWords: 'The service refused the row: “{{words}}”',
     refusedPlain: 'The service refused the row.',
     sendingWords: 'Being sent.',
+    take: 'Use {{near}}',
     drop: 'Leave the row out',
     keep: 'Include again',
     force: 'Send anyway',

@@ -5,6 +5,7 @@ export const notices = {
   textCopied: 'The text was copied.',
   keyInList: '{{key}} works in the list. F6 goes there.',
   keyNothing: '{{key}} does nothing here now.',
+  keyTooSoon: '{{key}} did nothing: a dialog had just closed. Press it again.',
   keyUnknown: '{{key}} does nothing. {{keys}} shows the keys.',
   rowsStand: 'The rows of this file cannot be changed now.',
   rowStands: 'Row {{row}} cannot be changed here: it was sent, or may have been.',

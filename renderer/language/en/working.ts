@@ -7,7 +7,7 @@ export const working = {
   undo: 'Undoing …',
   verdict: 'Noting the answer of the ERP …',
   'hand-over': 'Writing and proving the file …',
-  withdraw: 'Withdrawing the file …',
+  withdraw: 'Withdrawing …',
   count: 'Counting in the service …',
   resume: 'Asking the service …',
   'month-close': 'Counting in the service before the month is closed …',

@@ -209,7 +209,14 @@ export const acts = {
   withdraw: {
     title: 'Trekk tilbake filen {{file}}',
     titleByHand: 'Trekk tilbake det som er ført for hånd',
-    lead: 'Gjør dette bare hvis ERP ikke har lest filen. {{what}} blir klare igjen ved neste henting. Filen fjernes hvis den fortsatt ligger i mappen.',
+    lead_one:
+      'Gjør dette bare hvis ERP ikke har lest filen. {{what}} blir klar igjen ved neste henting. Filen fjernes hvis den fortsatt ligger i mappen.',
+    lead_other:
+      'Gjør dette bare hvis ERP ikke har lest filen. {{what}} blir klare igjen ved neste henting. Filen fjernes hvis den fortsatt ligger i mappen.',
+    leadByHand_one:
+      'Gjør dette bare hvis den ikke er ført i ERP, eller er fjernet der igjen. {{what}} blir klar igjen ved neste henting.',
+    leadByHand_other:
+      'Gjør dette bare hvis de ikke er ført i ERP, eller er fjernet der igjen. {{what}} blir klare igjen ved neste henting.',
     go: 'Trekk tilbake {{what}}',
   },
   accept: {

@@ -4,7 +4,8 @@ import { goNames } from '../../../preload/contract/screens.ts';
 
 export const commands = {
   title: 'Tastatursnarveier',
-  letters: 'Enkeltbokstaver virker bare med fokus i tabellen, og kan slås av i Innstillinger.',
+  letters:
+    'Enkeltbokstaver virker bare med fokus i tabellen (i Import skrives de i cellen), og kan slås av i Innstillinger.',
   palettePlaceholder: 'Hvor vil du, eller hva vil du gjøre?',
   paletteNone: 'Ingenting passer. Prøv færre bokstaver.',
   paletteLabel: 'Gå til eller gjør',
@@ -48,7 +49,7 @@ export const commands = {
     count: 'Tell det som er klart',
     discard: 'Forkast denne kjøringen',
     'first-day': 'Hva ERP har fra før',
-    withdraw: 'Trekk tilbake filen',
+    withdraw: 'Trekk tilbake overleveringen',
     control: 'Kontrolltall fra ERP',
     receipt: 'Les kvitteringen fra ERP',
     notes: 'Merknad til kjøringen',

@@ -114,6 +114,7 @@ export const intakeRows = {
     refusedWords: 'Tjenesten avviste raden: «{{words}}»',
     refusedPlain: 'Tjenesten avviste raden.',
     sendingWords: 'Sendes nå.',
+    take: 'Bruk {{near}}',
     drop: 'Utelat raden',
     keep: 'Ta med igjen',
     force: 'Send likevel',

@@ -5,6 +5,7 @@ export const notices = {
   textCopied: 'Teksten er kopiert.',
   keyInList: '{{key}} virker i listen. F6 går dit.',
   keyNothing: '{{key}} gjør ingenting her nå.',
+  keyTooSoon: '{{key}} gjorde ingenting: en dialog ble nettopp lukket. Trykk igjen.',
   keyUnknown: '{{key}} gjør ingenting. {{keys}} viser tastene.',
   rowsStand: 'Radene i denne filen kan ikke endres nå.',
   rowStands: 'Rad {{row}} kan ikke endres her: den er sendt, eller kan være det.',

@@ -130,6 +130,7 @@ export const run = {
     discard: 'Forkast …',
     undoList: 'Angre …',
     withdraw: 'Trekk tilbake filen …',
+    withdrawByHand: 'Trekk tilbake føringen …',
     control: 'Kontrolltall …',
     hold_one: 'Hold tilbake {{n}} …',
     hold_other: 'Hold tilbake {{n}} …',

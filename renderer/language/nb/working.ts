@@ -7,7 +7,7 @@ export const working = {
   undo: 'Angrer …',
   verdict: 'Noterer svaret fra ERP …',
   'hand-over': 'Skriver og beviser filen …',
-  withdraw: 'Trekker filen tilbake …',
+  withdraw: 'Trekker tilbake …',
   count: 'Teller i tjenesten …',
   resume: 'Spør tjenesten …',
   'month-close': 'Teller i tjenesten før måneden lukkes …',

@@ -1,5 +1,6 @@
 // Connections: each with its strip, what was found, its cutoff, and which machine exports.
 
+import type { ErrorWire } from '../../../preload/contract/common.ts';
 import type { ConnectionWire } from '../../../preload/contract/connections.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
@@ -8,6 +9,8 @@ import { Strip } from '../../parts/strip.tsx';
 import { showConnection, testConnection, useConnection, useConnections } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useMonths } from '../../state/months.ts';
+import { useNotices } from '../../state/notices.ts';
+import { useOnline } from '../../state/online.ts';
 import { lockWords } from './lock-words.ts';
 import { useSession } from '../../state/session.ts';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
@@ -71,9 +74,17 @@ function Facts({ connection }: { readonly connection: ConnectionWire }) {
   );
 }
 
+/** That nothing answers at the connection that is shown may stand over the page already, with the way on. */
+function useSaidAbove(shown: boolean, error: ErrorWire | null): boolean {
+  const away = useOnline((online) => online.offlineSince !== null);
+  const above = useNotices((notices) => notices.error?.code ?? null);
+  return shown && away && error?.code === 'service-unreachable' && above === error.code;
+}
+
 function ConnectionCard({ connection, shown }: { readonly connection: ConnectionWire; readonly shown: boolean }) {
   const text = useText();
   const test = useConnections((state) => state.tests[connection.name]);
+  const isSaidAbove = useSaidAbove(shown, test?.error ?? null);
   return (
     <section className="connection" aria-label={connection.name}>
       <div className="connection-head">
@@ -103,7 +114,7 @@ function ConnectionCard({ connection, shown }: { readonly connection: Connection
         <Facts connection={connection} />
         <div>
           {test?.loading ? <p className="hint">{text.t('setup.connection.testing')}</p> : null}
-          {test?.error ? <ErrorBanner error={test.error} /> : null}
+          {test?.error && !isSaidAbove ? <ErrorBanner error={test.error} /> : null}
           {test?.value ? (
             <FoundTable test={test.value} />
           ) : test?.loading || test?.error ? null : (

@@ -7,13 +7,15 @@ import { goTo, useRoute } from '../../state/route.ts';
 import { isNowhere, skipToWork } from './use-everywhere.ts';
 
 /**
- * By a key: the screen is drawn and has the focus before the next key, which belongs to it already. Whoever is at work in it stays there.
+ * By a key: the screen is drawn and has the focus before the next key, which belongs to it already. Whoever is at work in it stays
+ * there; the bar of the practice stands beside every screen.
  */
 function goByKey(screen: Screen): void {
   const isThere = useRoute.getState().screen === screen;
   flushSync(() => goTo(screen));
   const { activeElement } = document;
-  if (isThere && !isNowhere() && document.getElementById('content')?.contains(activeElement) === true) return;
+  const isAtWork = activeElement?.matches('#content *:not(.practice, .practice *)') === true;
+  if (isThere && !isNowhere() && isAtWork) return;
   skipToWork();
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type Text, useText } from '../../language/text.ts';
 import { type CommandPlace, nameOfPress } from '../../state/command-list.ts';
-import { runPress, sayInList, sayNothing, sayUnknown, useCommand } from '../../state/commands.ts';
+import { runPress, sayInList, sayNothing, sayTooSoon, sayUnknown, useCommand } from '../../state/commands.ts';
 import { testConnection, useConnection } from '../../state/connections.ts';
 import { closedJustNow, openDialog, useDialogs } from '../../state/dialogs.ts';
 import { useGrid } from '../../state/grid.ts';
@@ -74,9 +74,11 @@ function useKeys(): void {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
       if (isTyping(event.target) && plain && !/^F\d|Escape/.test(event.key)) return;
       if (isTyping(event.target) && /^[zcpa]$/i.test(event.key) && !plain) return;
-      const held = nameOfPress(event) === 'Mod+Enter' && (event.repeat || closedJustNow());
-      if (held) event.preventDefault();
-      else if (runPress(event, placesOf(event), letters)) event.preventDefault();
+      const isAnswer = nameOfPress(event) === 'Mod+Enter';
+      if (isAnswer && (event.repeat || closedJustNow())) {
+        event.preventDefault();
+        if (!event.repeat) sayTooSoon(event);
+      } else if (runPress(event, placesOf(event), letters)) event.preventDefault();
       else if (!isTyping(event.target)) sayWhy(event, letters);
     };
     window.addEventListener('keydown', onKey);

@@ -15,10 +15,17 @@ import type { IntakeDetailWire, IntakeRowWire } from '../../../preload/contract/
 import { useText } from '../../language/text.ts';
 import { moveOf } from '../../parts/grid/move-of.ts';
 import { useScroll } from '../../parts/grid/use-scroll.ts';
-import { useCommand } from '../../state/commands.ts';
+import { runPress, useCommand } from '../../state/commands.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { fixCells, setRowsAs } from '../../state/intake-acts.ts';
-import { moveCell, sortRows, useIntakeRows, wantIntakeLines } from '../../state/intake-rows.ts';
+import {
+  bringIntakeLine,
+  moveCell,
+  nextUnsettled,
+  sortRows,
+  useIntakeRows,
+  wantIntakeLines,
+} from '../../state/intake-rows.ts';
 import { isRowChangeable } from '../../state/intake-states.ts';
 import { sayNothingDone } from '../../state/notices.ts';
 import { rowAt } from '../../state/paged-rows.ts';
@@ -46,7 +53,7 @@ function useKeys(columns: readonly GridColumn[], lines: number, page: number, ed
     else if (plain && (event.key === 'Enter' || event.key === 'F2')) edit(null);
     else if (plain && event.key === 'Delete') edit('');
     else if (plain && event.key.length === 1 && event.key !== ' ') edit(event.key);
-    else return false;
+    else return runPress(event, ['grid'], false);
     return true;
   };
 }
@@ -70,6 +77,36 @@ function useRowCommands(intake: IntakeDetailWire): void {
   );
 }
 
+/** To the cell of the row that is wrong, or differs from what was sent. */
+async function goToUnsettled(columns: readonly GridColumn[], step: 1 | -1): Promise<void> {
+  const line = await nextUnsettled(step);
+  if (line === null) {
+    sayNothingDone('notice.noFinding');
+    return;
+  }
+  await bringIntakeLine(line);
+  const state = useIntakeRows.getState();
+  const { problems = [], differs = [] } = rowAt(state, line) ?? {};
+  const at = columns.findIndex(
+    ({ name, field }) => problems.some(({ column }) => column === name) || differs.includes(field),
+  );
+  moveCell(line, at === -1 ? state.column : at);
+}
+
+/** What can be done with the row stands under the rows. */
+function goToRowActs(): void {
+  const act = document.querySelector<HTMLElement>('.row-about button');
+  if (act === null) sayNothingDone('notice.keyNothing', { key: 'Shift F10' });
+  else act.focus();
+}
+
+/** Letters are typed into the cell: only other keys are commands here. */
+function useGridCommands(columns: readonly GridColumn[]): void {
+  useCommand('next-finding', () => void goToUnsettled(columns, 1));
+  useCommand('previous-finding', () => void goToUnsettled(columns, -1));
+  useCommand('line-menu', goToRowActs);
+}
+
 /** Scrolling, and which rows stand where. */
 function useLines(height: number) {
   const rows = useIntakeRows();
@@ -89,7 +126,7 @@ function useLines(height: number) {
       wantIntakeLines(first, last);
   }, [rows, lines, first, last]);
   const { cursor } = rows;
-  const tallAbove = places.filter((place) => place.tall && place.line <= cursor).length;
+  const tallAbove = places.filter((place) => place.tall && place.line < cursor).length + (isTall(cursor) ? 1 : 0);
   const target = cursor < first ? cursor : Math.min(cursor + tallAbove, lines + slack - 1);
   // Only a move of the cursor scrolls: where it should be seen is of the moment of the move.
   const latest = useRef(target);
@@ -177,6 +214,7 @@ export function IntakeGrid({ intake }: { readonly intake: IntakeDetailWire }) {
   const { can, editing, begin, end } = useEditing(intake, columns, () => box.current?.focus());
   const onKey = useKeys(columns, lines, Math.max(1, Math.floor(map.view / height) - 1), begin);
   useRowCommands(intake);
+  useGridCommands(columns);
   useSideways(box);
   return (
     <div className="grid intake-grid" style={styleOf(columns, intake.rows, height, width)}>

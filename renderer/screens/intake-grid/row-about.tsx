@@ -3,7 +3,7 @@
 import type { IntakeDetailWire, IntakeRowWire } from '../../../preload/contract/intake.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
-import { setRowsAs } from '../../state/intake-acts.ts';
+import { fixCells, setRowsAs } from '../../state/intake-acts.ts';
 import { useIntakeRows } from '../../state/intake-rows.ts';
 import { rowAt } from '../../state/paged-rows.ts';
 import { useCanMap } from './mapping-table.tsx';
@@ -67,6 +67,13 @@ function actsOf(row: IntakeRowWire): readonly RowAct[] {
   return row.state === 'new' || row.state === 'invalid' || row.state === 'refused' ? ['drop'] : [];
 }
 
+/** An id that was surely meant, for a cell in which nobody knows the one that stands there. */
+function meantOf({ problems }: IntakeRowWire): { column: string; near: string }[] {
+  return problems.flatMap(({ column, values: { near } }) =>
+    column === null || near === undefined ? [] : [{ column, near: String(near) }],
+  );
+}
+
 const AS = { drop: 'dropped', keep: 'kept', force: 'forced', unforce: 'kept' } as const;
 
 export function RowAbout({ intake }: { readonly intake: IntakeDetailWire }) {
@@ -75,6 +82,10 @@ export function RowAbout({ intake }: { readonly intake: IntakeDetailWire }) {
   const row = useIntakeRows((rows) => rowAt(rows, rows.cursor));
   if (row === undefined) return <div className="row-about" />;
   const said = sentences(row, text).join(' ');
+  const { batch } = intake;
+  // Its button is gone with what was wrong, or is another one: the work goes on in the rows.
+  const then = (act: Promise<unknown>): void =>
+    void act.then(() => document.querySelector<HTMLElement>('.intake-grid [role=grid]')?.focus());
   return (
     <div className="row-about" role="group" aria-label={text.t('intake.side.row', { row: String(row.row) })}>
       <b>{text.t('intake.side.row', { row: String(row.row) })}</b>
@@ -82,12 +93,17 @@ export function RowAbout({ intake }: { readonly intake: IntakeDetailWire }) {
         {said}
       </span>
       <span className="row-acts">
-        {(can ? actsOf(row) : []).map((act) => (
+        {(can ? meantOf(row) : []).map(({ column, near }) => (
           <Button
-            key={act}
+            key={column}
             small
-            onClick={() => void setRowsAs({ batch: intake.batch, in: { rows: [row.row] }, as: AS[act] })}
+            onClick={() => then(fixCells({ batch, fix: { cells: [{ row: row.row, column, value: near }] } }))}
           >
+            {text.t('intake.side.take', { near })}
+          </Button>
+        ))}
+        {(can ? actsOf(row) : []).map((act) => (
+          <Button key={act} small onClick={() => then(setRowsAs({ batch, in: { rows: [row.row] }, as: AS[act] }))}>
             {text.t(`intake.side.${act}`)}
           </Button>
         ))}

@@ -22,7 +22,7 @@ function answeredWords({ answeredAt, status }: IntakeChunkWire, text: Text): str
   return text.t('intake.send.answeredAt', { status: String(status), time: text.time(answeredAt, true) });
 }
 
-function rangeOf({ firstRow, lastRow }: IntakeChunkWire): string {
+function rangeOf({ firstRow, lastRow }: Pick<IntakeChunkWire, 'firstRow' | 'lastRow'>): string {
   return firstRow === lastRow ? String(firstRow) : `${firstRow}–${lastRow}`;
 }
 
@@ -64,7 +64,36 @@ function Row({ chunk, text }: { readonly chunk: IntakeChunkWire; readonly text: 
   );
 }
 
-/** The last calls: more than these are not read by anybody. */
+/** Calls that follow each other in the same state. */
+function runsOf(chunks: readonly IntakeChunkWire[]): readonly IntakeChunkWire[][] {
+  const runs: IntakeChunkWire[][] = [];
+  for (const chunk of chunks) {
+    const last = runs.at(-1);
+    if (last?.[0]?.state === chunk.state) last.push(chunk);
+    else runs.push([chunk]);
+  }
+  return runs;
+}
+
+function Sum({ chunks, text }: { readonly chunks: readonly IntakeChunkWire[]; readonly text: Text }) {
+  const [first, last] = [chunks[0]!, chunks.at(-1)!];
+  const { icon, tone } = SIGNS[first.state];
+  const status = chunks.every((chunk) => chunk.status === first.status) ? first.status : null;
+  return (
+    <tr>
+      <td className="n">{first === last ? first.chunk : `${first.chunk}–${last.chunk}`}</td>
+      <td className="n">{text.count(chunks.reduce((sum, { rows }) => sum + rows, 0))}</td>
+      <td>{rangeOf({ firstRow: first.firstRow, lastRow: last.lastRow })}</td>
+      <td />
+      <td>{status}</td>
+      <td>
+        <Signed icon={icon} tone={tone} word={text.t(`intake.send.state.${first.state}`)} />
+      </td>
+    </tr>
+  );
+}
+
+/** The last calls each; more are not read by anybody, and those before them are summed up by what came of them. */
 export function ChunkTable({ chunks }: { readonly chunks: readonly IntakeChunkWire[] }) {
   const text = useText();
   return (
@@ -80,6 +109,9 @@ export function ChunkTable({ chunks }: { readonly chunks: readonly IntakeChunkWi
         ]}
       />
       <tbody>
+        {runsOf(chunks.slice(0, -SHOWN)).map((run) => (
+          <Sum key={run[0]!.chunk} chunks={run} text={text} />
+        ))}
         {chunks.slice(-SHOWN).map((chunk) => (
           <Row key={chunk.chunk} chunk={chunk} text={text} />
         ))}

@@ -83,6 +83,33 @@ export function foldProved(lines: readonly CallLine[]): readonly CallLine[] {
   return folded;
 }
 
+/** Calls that follow each other in the same state, as one line that says how many entries they are about. */
+function together(lines: readonly CallLine[]): readonly CallLine[] {
+  const sums: CallLine[] = [];
+  for (const line of lines) {
+    const last = sums.at(-1);
+    if (last?.state !== line.state) sums.push(line);
+    else
+      sums[sums.length - 1] = {
+        ...last,
+        through: line.through ?? line.call,
+        ids: last.ids + line.ids,
+        begunAt: null,
+        seconds: null,
+        words: last.words === line.words ? last.words : null,
+        status: last.status === line.status ? last.status : undefined,
+      };
+  }
+  return sums;
+}
+
+/** Each call as far as they can be read, around the one under way; those before and after are summed up, so that all add up to the run. */
+export function shownCalls(lines: readonly CallLine[], most: number): readonly CallLine[] {
+  const now = lines.findIndex((line) => line.state === 'now' || line.state === 'queued');
+  const from = Math.max(0, Math.min((now === -1 ? lines.length : now) - most / 2, lines.length - most));
+  return [...together(lines.slice(0, from)), ...lines.slice(from, from + most), ...together(lines.slice(from + most))];
+}
+
 /** `done`: entries that were marked. Of calls without a certain answer a list alone says how many of theirs are among them. */
 export function chunksOf(lines: readonly CallLine[], done: number): readonly Chunk[] {
   const told = lines.filter(({ state }) => state === 'done').reduce((sum, { ids }) => sum + ids, 0);

@@ -16,7 +16,7 @@ import { useClock } from '../../state/clock.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { secondsLeft, useProgress } from '../../state/progress.ts';
 import { type RunDetail, useRuns } from '../../state/runs.ts';
-import { type CallLine, callLines, chunksOf, foldProved, leftToCall } from './calls-plan.ts';
+import { type CallLine, callLines, chunksOf, foldProved, leftToCall, shownCalls } from './calls-plan.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { Decisions } from './decisions-part.tsx';
 import { differenceOfControl } from './run-facts.ts';
@@ -82,13 +82,6 @@ function CallRow({
   );
 }
 
-/** Only as many calls as can be read: around the one under way. */
-function window(lines: readonly CallLine[]): readonly CallLine[] {
-  const now = lines.findIndex((line) => line.state === 'now' || line.state === 'queued');
-  const from = Math.max(0, Math.min((now === -1 ? lines.length : now) - 12, lines.length - CALLS_SHOWN));
-  return lines.slice(from, from + CALLS_SHOWN);
-}
-
 function ProofRow(props: {
   readonly count: number;
   readonly sign: 'handed-over' | 'accepted';
@@ -136,7 +129,7 @@ function CallsTable({
         ]}
       />
       <tbody>
-        {window(foldProved(lines)).map((line) => (
+        {shownCalls(foldProved(lines), CALLS_SHOWN).map((line) => (
           <CallRow key={line.call} line={line} text={text} provedOn={provedOn} />
         ))}
         {plain > 0 ? (

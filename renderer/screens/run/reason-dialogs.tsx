@@ -133,14 +133,15 @@ export function WithdrawDialog({ run, handOver }: { readonly run: RunWire; reado
   const files = withdrawable(run);
   const [chosen, setChosen] = useState(handOver);
   const written = run.handOvers.find((other) => other.handOver === chosen);
-  const what = text.entries(run.kind, written?.sum.rows ?? 0);
-  const title =
-    written?.file == null ? text.t('acts.withdraw.titleByHand') : text.t('acts.withdraw.title', { file: written.file });
+  const count = written?.sum.rows ?? 0;
+  const what = text.entries(run.kind, count);
+  const file = written?.file ?? null;
+  const title = file === null ? text.t('acts.withdraw.titleByHand') : text.t('acts.withdraw.title', { file });
   return (
     <ReasonDialog
       danger
       title={title}
-      lead={text.t('acts.withdraw.lead', { what })}
+      lead={text.t(file === null ? 'acts.withdraw.leadByHand' : 'acts.withdraw.lead', { what, count })}
       go={text.t('acts.withdraw.go', { what })}
       onGo={(reason) => withdraw(chosen, run.run, reason)}
     >

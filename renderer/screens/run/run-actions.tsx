@@ -63,6 +63,8 @@ function paperOf(run: RunWire | null): (() => void) | null {
 interface Secondary {
   readonly discard: (() => void) | null;
   readonly withdraw: (() => void) | null;
+  /** What is withdrawn was entered by hand: there is no file. */
+  readonly byHand: boolean;
   readonly control: (() => void) | null;
   readonly rest: (() => void) | null;
   readonly firstDay: (() => void) | null;
@@ -85,6 +87,7 @@ function secondaryOf(run: RunWire | null, first: boolean): Secondary {
       mayWithdraw && handOver.answers === null
         ? () => openDialog({ kind: 'withdraw', run: number, handOver: handOver.handOver })
         : null,
+    byHand: (handOver?.byHand ?? null) !== null,
     control: answered ? () => openDialog({ kind: 'control', run: number }) : null,
     firstDay: run?.state === 'review' && first ? () => openDialog({ kind: 'first-day', run: number }) : null,
     rest:
@@ -157,7 +160,7 @@ function ofDestinations(run: RunWire | null, text: Text): SecondaryAct[] {
 }
 
 function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: Text): readonly SecondaryAct[] {
-  const { discard, withdraw, control, rest, firstDay } = secondaryOf(shown.run, first);
+  const { discard, withdraw, byHand, control, rest, firstDay } = secondaryOf(shown.run, first);
   const act = (label: string, onClick: (() => void) | null, tone?: 'plain'): SecondaryAct[] =>
     onClick === null ? [] : [{ label, tone, onClick }];
   const free = (...of: Parameters<typeof act>): SecondaryAct[] => act(...of).map((one) => ({ ...one, free: true }));
@@ -169,7 +172,7 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
       'plain',
     ),
     ...act(text.t('acts.firstDay.act'), firstDay),
-    ...act(text.t('run.act.withdraw'), withdraw, 'plain'),
+    ...act(text.t(byHand ? 'run.act.withdrawByHand' : 'run.act.withdraw'), withdraw, 'plain'),
     ...ofDestinations(shown.run, text),
     ...act(text.t('receipt.act'), receiptOf(shown.run)),
     ...act(text.t('acts.refused.act'), refusedOf(shown.run), 'plain'),

@@ -183,14 +183,47 @@ function ListLine({ line, text }: { readonly line: Line; readonly text: Text }) 
   );
 }
 
-export function Checklist(props: {
+interface Lists {
   readonly connection: string;
-  readonly month: string;
   readonly months: readonly MonthWire[];
   readonly ready: Counted;
   /** To close this month, or one before it, is what is next. */
   readonly next: MonthWire | null;
-}) {
+}
+
+function SumOfLines(props: Lists & { readonly own: readonly MonthWire[]; readonly lines: readonly Line[] }) {
+  const text = useText();
+  const { own, lines } = props;
+  // Of what was not counted nothing is said.
+  const left = own
+    .filter((month) => month.left.rows > 0 || isCounted(month, props.months, props.ready))
+    .map(({ kind, left: { rows } }) => text.entries(kind, rows));
+  const unknown = lines.some(({ key, state }) => key.startsWith('pulled') && state === 'unknown');
+  // The ERP's side included: nothing there twice, and its totals compared.
+  const isProven =
+    own.every((month) => month.left.rows === 0) &&
+    lines.every(({ key, state }) => key === 'earlier' || state === 'done');
+  return (
+    <li className={isProven ? 'sum none' : 'sum'}>
+      <span />
+      <span className="f">
+        <span>{text.count(own.reduce((sum, month) => sum + month.left.rows, 0))}</span>
+      </span>
+      <p>
+        {text.t(unknown ? 'start.list.atLeast' : 'start.list.left')} <span>{text.list(left)}</span>
+      </p>
+      {unknown ? (
+        <Button small onClick={() => void countMonths(props.connection)}>
+          {text.t('start.list.count')}
+        </Button>
+      ) : (
+        <CloseButtons own={own} next={props.next} text={text} />
+      )}
+    </li>
+  );
+}
+
+export function Checklist(props: Lists & { readonly month: string }) {
   const text = useText();
   const runs = useRuns((state) => state.all.value) ?? [];
   const cards = useTodo(({ all }) => all.value) ?? [];
@@ -210,11 +243,6 @@ export function Checklist(props: {
     totalsLine(own, text),
   ];
   const done = lines.filter(({ state }) => state === 'done').length;
-  // Of what was not counted nothing is said.
-  const left = own
-    .filter((month) => month.left.rows > 0 || isCounted(month, props.months, props.ready))
-    .map(({ kind, left: { rows } }) => text.entries(kind, rows));
-  const unknown = lines.some(({ key, state }) => key.startsWith('pulled') && state === 'unknown');
   return (
     <section
       className="must"
@@ -232,22 +260,7 @@ export function Checklist(props: {
         {lines.slice(0, -1).map((line) => (
           <ListLine key={line.key} line={line} text={text} />
         ))}
-        <li className={`sum${!unknown && own.every((month) => month.left.rows === 0) ? ' none' : ''}`}>
-          <span />
-          <span className="f">
-            <span>{text.count(own.reduce((sum, month) => sum + month.left.rows, 0))}</span>
-          </span>
-          <p>
-            {text.t(unknown ? 'start.list.atLeast' : 'start.list.left')} <span>{text.list(left)}</span>
-          </p>
-          {unknown ? (
-            <Button small onClick={() => void countMonths(props.connection)}>
-              {text.t('start.list.count')}
-            </Button>
-          ) : (
-            <CloseButtons own={own} next={props.next} text={text} />
-          )}
-        </li>
+        <SumOfLines {...props} own={own} lines={lines} />
         <ListLine line={lines.at(-1)!} text={text} />
       </ul>
     </section>

@@ -25,6 +25,23 @@ describe('windows of rows', () => {
   });
 });
 
+it('the next row with an error is known without the rows between, in the order and among the rows that are shown', async () => {
+  const lines = Array.from({ length: 900 }, (_, n) => `25.10.2025;O-${n};V${n};Rør ${n};${n + 1},00;1,00;10482`);
+  for (const bad of [3, 700, 899]) lines[bad] = lines[bad]!.replace('25.10.2025', '31.09.2025');
+  await withFile(lines, async (ask) => {
+    const next = async (
+      from: number,
+      step: 1 | -1,
+      shown: { view?: 'invalid' | 'new'; sort?: { column: string; descending: boolean } } = {},
+    ) => (await ask('intake/next', { batch: 1, view: 'all', sort: null, from, step, ...shown })).line;
+    expect([await next(0, 1), await next(3, 1), await next(700, 1), await next(899, 1)]).toEqual([3, 700, 899, null]);
+    expect([await next(899, -1), await next(3, -1)]).toEqual([700, null]);
+    const sort = { column: 'Ant', descending: true };
+    expect([await next(0, 1, { sort }), await next(0, -1, { sort })]).toEqual([199, null]);
+    expect([await next(0, 1, { view: 'invalid' }), await next(0, 1, { view: 'new' })]).toEqual([1, null]);
+  });
+});
+
 it('rows add up by state, project and product', async () => {
   const lines = [GOOD, GOOD.replace('12,00', '−2,00').replace('10482', '10511'), GOOD.replace('10,50', '0,333')];
   await withFile([...lines, '31.09.2025;O;A;x;1,00;1,00;10482'], async (ask) => {

@@ -16,6 +16,15 @@ export function forDecision({ run, counts, needsPerson }: Pick<RunWire, 'run' | 
   return notes.length === 0 ? [] : [...notes, `Which they are: "records ${run}".`];
 }
 
+/** What waits in a run in review, as its rows are listed: those with an alarm by their Ids, and what is held. */
+export async function reviewTold(ask: Ask, run: RunWire, alarms: readonly number[]): Promise<string[]> {
+  if (run.state !== 'review') return [];
+  const ids = [...new Set(alarms)];
+  const notes =
+    ids.length === 0 ? [] : [decisionNote(run.run, 'needs-person', 'listed-again-after-mark', ids.length, ids)];
+  return [...notes, ...(await heldForPerson(ask, run))];
+}
+
 /** Lines that a pull holds until a person has said what they are. */
 export async function heldForPerson(ask: Ask, { run, state, held }: RunWire): Promise<string[]> {
   if (state !== 'review' || held === 0) return [];

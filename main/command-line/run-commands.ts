@@ -8,7 +8,7 @@ import { decisionsTold, waitsSince } from './decisions-told.ts';
 import { mistyped } from './given.ts';
 import { CONNECTION, IDS, REASON } from './form.ts';
 import { RawJson, roundedNotes, totalsOf } from './output.ts';
-import { forDecision, heldForPerson, leftNote, refusedAndLeft } from './pull-told.ts';
+import { forDecision, heldForPerson, leftNote, refusedAndLeft, reviewTold } from './pull-told.ts';
 
 const AT_ONCE = 5_000;
 
@@ -144,8 +144,10 @@ const records: Command = {
     const run = given.number();
     const limit = given.count('limit') ?? Number.MAX_SAFE_INTEGER;
     const offset = given.count('offset') ?? 0;
-    await ask('runs/get', { run });
-    return { value: await recordsOf(ask, run, limit, offset), notes: await decisionsTold(ask, run) };
+    const of = await ask('runs/get', { run });
+    const value = await recordsOf(ask, run, limit, offset);
+    const alarms = value.flatMap(({ id, status }) => (status === 'needs-person' ? [Number(id)] : []));
+    return { value, notes: [...(await reviewTold(ask, of, alarms)), ...(await decisionsTold(ask, run))] };
   },
 };
 

@@ -13,7 +13,10 @@ const ERRORS =
 const ERROR_CODE = /^(errors?|feil)(code|number|kode|nummer|nr)$/;
 /** What stands under an error where there is none. */
 const NO_ERROR = /^(0+|-|ok|none|null|no ?error|n\/a|ingen|ingen feil|success)$/i;
-export const STATUS = ['status', 'statuscode', 'state', 'outcome', 'result', 'resultat'];
+export const STATUS =
+  'status statuscode statustext httpstatus httpstatuscode httpcode state outcome result resultat utfall tilstand'.split(
+    ' ',
+  );
 /** How many rows something became of: antallFeilet, failedRows, numberOfErrors, avviste. */
 const COUNTED = (words: string) =>
   new RegExp(`^(antall|numberof|number|num|rows|rader)?(${words})(count|antall|rows|rader|items|trans[ak]\\w+)?$`);
@@ -27,9 +30,9 @@ const PENDING =
 const TO_BE_DONE =
   /(?<!\p{L})((queued|scheduled|submitted) for (?!you\b)\p{L}+|(and|og) (queued|lagt i kø)|(lagt|satt|er|står|ligger) i kø|i kø for \p{L}+|for (\p{L}+ )?processing|(til|for) (senere )?behandling)(?!\p{L})/iu;
 const NO =
-  /^(error|errors|failed|failure|fail|rejected|refused|invalid|denied|unauthori[sz]ed|forbidden|aborted|feil|feilet|avvist|ugyldig|nok)$/i;
+  /^(error|errors|failed|failure|fail|rejected|refused|invalid|denied|unauthori[sz]ed|forbidden|aborted|bad ?request|conflict|not ?found|unprocessable( ?\p{L}+)?|feil|feilet|avvist|ugyldig|nok)$/iu;
 const YES =
-  /^(ok|okay|true|yes|ja|done|success|successful|succeeded|accepted|created|inserted|updated|imported|taken|utført|fullført|mottatt|opprettet)$/i;
+  /^(ok|okay|true|yes|ja|done|success|successful|succeeded|accepted|created|inserted|updated|imported|saved|stored|added|taken|utført|fullført|mottatt|opprettet|lagret|lagra|importert|registrert)$/i;
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -116,8 +119,12 @@ export function takenIn(fields: Fields): number[] {
   return countsIn(fields, TAKEN);
 }
 
+const QUEUED = COUNTED('queued|pending|enqueued|scheduled|ikø|venter');
+
 /** The words in which an object says that what it was asked is still to be done; null when it does not. */
 export function pendingIn(fields: Fields): string | null {
+  const queued = countsIn(fields, QUEUED).find((count) => count > 0);
+  if (queued !== undefined) return `${queued}`;
   const said = [...fieldsNamed(fields, STATUS), messageIn(fields), fieldOf(fields, ['title'])];
   const status = said[0];
   if (typeof status === 'string' && PENDING.test(status.trim())) return status.trim();

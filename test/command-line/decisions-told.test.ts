@@ -111,5 +111,9 @@ describe('a pull that puts before a person what went out', () => {
     const decisions = decisionsFor('needs-person', 'listed-again-after-mark');
     expectTold(said.err, second.run + 1, '…', decisions);
     expect(said.code).toBe(3);
+    // The pull leads to its rows, and they say it too.
+    const [alarm] = await records(desk, second.run + 1);
+    const rows = await desk.run('records', String(second.run + 1));
+    expectTold(rows.err, second.run + 1, alarm!.id, decisions);
   });
 });

@@ -56,11 +56,16 @@ function sameAnswer(one: RowAnswer | undefined, other: RowAnswer): RowAnswer {
 }
 
 /** `isBelied`: the answer as a whole says that it failed; then a row was taken only if it says so itself. */
-function judgeList(list: readonly unknown[], rows: number, isBelied: string | null): BatchJudgement {
+function judgeList(
+  list: readonly unknown[],
+  rows: number,
+  isBelied: string | null,
+  sent: readonly Fields[] = [],
+): BatchJudgement {
   const places = placesOf(list, rows);
   if (places === null)
     return { judged: 'unknown', words: `the answer tells of ${list.length} rows, and ${rows} were sent` };
-  const answers = answersOf(list);
+  const answers = answersOf(list, new Set(Object.keys(sent[0] ?? {}).map((name) => name.toLowerCase())));
   // A failure of the whole that no row explains is believed of all of them.
   const isExplained = isBelied === null || answers.some(({ said }) => said === 'refused');
   const found = new Map<number, RowAnswer>();
@@ -97,16 +102,31 @@ function restOf(counts: readonly number[], named: ReadonlyMap<number, string>, r
   return isRest ? { said: 'taken', id: null } : UNTOLD;
 }
 
-function judgeObject(answer: Fields, rows: number, depth = 0): BatchJudgement {
+/** Names of the rows themselves, where a number under them is how many. */
+const ROWS = new Set(LISTS.filter((name) => !/^result(at)?$/.test(name)));
+
+/** The answers of an object that has one for each row under its number: {"1":"ok","2":"feil"}. */
+function byNumber(answer: Fields): readonly Fields[] | null {
+  const entries = Object.entries(answer);
+  if (entries.length < 2 || entries.some(([name]) => !/^\d{1,7}$/.test(name))) return null;
+  return entries.map(([row, said]) => ({ row: Number(row), ...(isFields(said) ? said : { status: said }) }));
+}
+
+function judgeObject(answer: Fields, rows: number, sent: readonly Fields[], depth = 0): BatchJudgement {
   const failure = failureIn(answer);
   const list = fieldOf(answer, LISTS) ?? fieldOf(answer, ['ids']);
-  if (Array.isArray(list) && (list.length > 0 || failure === null)) return judgeList(list, rows, failure);
-  const counts = takenIn(answer);
+  if (Array.isArray(list) && (list.length > 0 || failure === null)) return judgeList(list, rows, failure, sent);
+  const numbered = byNumber(answer);
+  if (numbered !== null) return judgeList(numbered, rows, null, sent);
+  const told = Object.entries(answer).flatMap(([name, value]) =>
+    typeof value === 'number' && ROWS.has(name.toLowerCase()) ? [value] : [],
+  );
+  const counts = [...takenIn(answer), ...told];
   if (failure !== null) {
     const named = namedRows(answer, rows);
     return judgeNamed(named, rows, restOf(counts, named, rows), failure);
   }
-  if (rows > 1 && counts.length === 0 && isOfOneRow(answer)) return judgeList([answer], rows, null);
+  if (rows > 1 && counts.length === 0 && isOfOneRow(answer)) return judgeList([answer], rows, null, sent);
   const other = counts.find((count) => count !== rows);
   if (other !== undefined)
     return { judged: 'unknown', words: `the service says that it took ${other} of ${rows} rows` };
@@ -116,7 +136,7 @@ function judgeObject(answer: Fields, rows: number, depth = 0): BatchJudgement {
   if (pending !== null) return { judged: 'unknown', words: `the service says that it is still to be done: ${pending}` };
   // What stands further in may tell more: {"result":{"success":false}}, {"d":{"results":[…]}}.
   for (const inner of Object.values(answer)) {
-    const judged = depth < 3 && isFields(inner) ? judgeObject(inner, rows, depth + 1) : null;
+    const judged = depth < 3 && isFields(inner) ? judgeObject(inner, rows, sent, depth + 1) : null;
     if (judged !== null && !isAll(judged)) return judged;
   }
   const deeper = failureOf(answer) ?? doubtInLists(answer);
@@ -152,8 +172,8 @@ function judgeBody(body: string, rows: number, sent: readonly Fields[]): BatchJu
   const found = jsonOf(body);
   if (found === null) return { judged: 'unknown', words: 'the answer is not JSON' };
   const json = inSentOrder(found.json, sent);
-  if (Array.isArray(json)) return judgeList(json, rows, null);
-  if (isFields(json)) return judgeObject(json, rows);
+  if (Array.isArray(json)) return judgeList(json, rows, null, sent);
+  if (isFields(json)) return judgeObject(json, rows, sent);
   if (typeof json === 'number' && json !== rows && (rows > 1 || json <= 0)) {
     return { judged: 'unknown', words: `the service answered ${json}, and ${rows} rows were sent` };
   }
@@ -182,7 +202,7 @@ export function judgeNo(
     list.length > 0 &&
     (!takesNone || list.some((item) => rowOf(item).said === 'taken' && saysSo(item)))
   )
-    return judgeList(list, rows, said);
+    return judgeList(list, rows, said, sent);
   const named = namedRows(json, rows);
   if ((Array.isArray(ids) && ids.length > 0) || counts.some((count) => count > 0))
     return judgeNamed(named, rows, restOf(counts, named, rows), `${said} ${TOOK_SOME}`);

@@ -3,7 +3,8 @@
 
 import { TROUBLE } from '../contradiction.ts';
 import { countsIn, type Fields, fieldOf, isFields, isYesText, messageIn, saysYes, STATUS, wordsIn } from '../said.ts';
-import { rowOf, saysNotSaved } from './row-answer.ts';
+import { rowOf } from './row-answer.ts';
+import { saysNotSaved } from './says-nothing-else.ts';
 
 /** "2 av 5 rader er lagret", "3 rows imported": how many, where the words say so. */
 const OF_ROWS = /(\d+)\s*(?:of|av|\/|out of)\s*(\d+)/gi;

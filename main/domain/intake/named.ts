@@ -26,16 +26,32 @@ function asNumber(text: string): string {
   return Number.isSafeInteger(value) ? String(value) : whole.replace(/^0+(?=\d+$)/, '');
 }
 
+/** In Norwegian and English, each at its place. */
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'ma[iy]', 'jun', 'jul', 'aug', 'sep', 'o[kc]t', 'nov', 'de[sc]'].map(
+  (month) => new RegExp(`^${month}`),
+);
+/** A day and its month, or a month and its year, as a spreadsheet shows 2-3, 2/3 and 10-2026. */
+const AS_DAY = /^(\d{1,2}|[a-z]{3})[-./ ]{1,2}(\d{2}|\d|20\d\d|[a-z]{3})\.?$/;
+
+/** A name that a spreadsheet took for a date: 02.mar is 2-3, and okt.26 is 10-2026. */
+function asDay(text: string): string {
+  const [, ...parts] = AS_DAY.exec(text) ?? [];
+  const numbers = parts.map((part) =>
+    /^\d/.test(part) ? Number(part) % 100 : MONTHS.findIndex((month) => month.test(part)) + 1,
+  );
+  return numbers.length === 0 || numbers.includes(0) ? text : numbers.join('-');
+}
+
 /** As a person reads it: Excel writes 0017 as 17 and hides an apostrophe, some systems write in capitals, and a blank or a dash is any. */
 function folded(value: string): string {
   const small = value.toLowerCase();
-  if (PLAIN.test(small) && !EXPONENT.test(small)) return small;
+  if (PLAIN.test(small) && !EXPONENT.test(small)) return asDay(small);
   const text = small
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/g, ' ');
-  return asNumber(text.trim().replace(/^'/, ''));
+  return asNumber(asDay(text.trim().replace(/^'/, '')));
 }
 
 const nameAt = (fields: readonly Field[]): number =>

@@ -11,9 +11,11 @@ import {
   messageIn,
   pendingIn,
   saysYes,
+  STATUS,
   wordsIn,
 } from '../said.ts';
 import { rowNumberOf } from './named-rows.ts';
+import { hasOtherCode, saysNothingElse, saysNotSaved } from './says-nothing-else.ts';
 
 export type RowAnswer =
   | { readonly said: 'taken'; readonly id: number | null }
@@ -42,24 +44,8 @@ export function hasId(item: unknown): boolean {
   return typeof id === 'string' && !NO_ID.test(id.trim());
 }
 
-const SAVED = [
-  'saved',
-  'imported',
-  'stored',
-  'inserted',
-  'taken',
-  'accepted',
-  'lagret',
-  'importert',
-  'opprettet',
-  'mottatt',
-];
-
-/** `lagret: false`: why is not said, and it may have been there before. */
-export const saysNotSaved = (answer: Fields): boolean => fieldOf(answer, SAVED) === false;
-
 function isPassedOver(item: Fields): boolean {
-  const status = fieldOf(item, ['status', 'state', 'outcome', 'result', 'resultat']);
+  const status = fieldOf(item, STATUS);
   return (
     saysNotSaved(item) || pendingIn(item) !== null || (typeof status === 'string' && PASSED_OVER.test(status.trim()))
   );
@@ -84,16 +70,6 @@ export function rowOf(item: unknown): RowAnswer {
   return isSilent && !hasId(item) ? UNTOLD : { said: 'taken', id };
 }
 
-/** Names of a code that is the answer to a row, and not one that the row has. */
-const CODES = ['code', 'kode', 'resultcode', 'resultatkode', 'returncode', 'returkode'];
-
-/** Another number than nought, and none of HTTP that says yes: what it stands for, nobody knows. */
-function hasOtherCode(item: Fields): boolean {
-  const code = fieldOf(item, CODES);
-  const number = typeof code === 'string' && /^-?\d{1,9}$/.test(code.trim()) ? Number(code) : code;
-  return typeof number === 'number' && number !== 0 && !(number >= 200 && number < 300);
-}
-
 /** Where the message of others is a yes, or its words are of trouble, those of a row say that it is not as they are. */
 const TROUBLED = /ukjen[td]|mangl|unknown|missing|not found|finnes (ikke|allerede|fra før)|already exist/i;
 
@@ -102,8 +78,16 @@ function wordsAgainst(item: Fields, othersSayYes: boolean): boolean {
   return words !== null && !isYesText(words) && !saysYes(item) && (othersSayYes || TROUBLED.test(words));
 }
 
-/** The answers of a list: where others have an Id, a row without one was not taken by its silence; two rows are not one Id. */
-export function answersOf(list: readonly unknown[]): RowAnswer[] {
+/** Without an Id and without a yes a row was taken only where nothing else is said of it that might be a no. */
+function mayBeNo(item: unknown, sent: ReadonlySet<string>): boolean {
+  return isFields(item) && !saysSo(item) && !isYesText(messageIn(item) ?? '') && !saysNothingElse(item, sent);
+}
+
+/**
+ * The answers of a list: where others have an Id, a row without one was not taken by its silence; two rows are not one Id. `sent`: names
+ * of what was sent of the rows, in small letters.
+ */
+export function answersOf(list: readonly unknown[], sent: ReadonlySet<string> = new Set()): RowAnswer[] {
   const hasIds = list.some(hasId);
   const othersSayYes = list.some((item) => isFields(item) && isYesText(messageIn(item) ?? ''));
   const times = new Map<number, number>();
@@ -115,7 +99,7 @@ export function answersOf(list: readonly unknown[]): RowAnswer[] {
     const answer = rowOf(item);
     if (answer.said !== 'taken') return answer;
     const isSilent = hasIds && !hasId(item) && !(isFields(item) && saysYes(item));
-    if (isFields(item) && wordsAgainst(item, othersSayYes)) return UNTOLD;
+    if ((isFields(item) && wordsAgainst(item, othersSayYes)) || mayBeNo(item, sent)) return UNTOLD;
     return isSilent || (answer.id !== null && times.get(answer.id)! > 1) ? UNTOLD : answer;
   });
 }

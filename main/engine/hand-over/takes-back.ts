@@ -50,6 +50,15 @@ function columnsAreThere(layout: Layout, undoes: Undoes): boolean {
   });
 }
 
+/** Several lines of one record, such as a supplement beside its hours, are told apart by what stands in them: else they are one sum. */
+function areToldApart(layout: Layout, undoes: Undoes): boolean {
+  const keys = columnsOf(layout).map(({ key }) => key);
+  const shares = undoes.filter(({ without }) => without !== 'no-value');
+  const ways = (names: (share: Undoes[number]) => readonly (string | undefined)[]) =>
+    new Set(shares.map((share) => JSON.stringify(names(share)))).size;
+  return ways((share) => keys.map((key) => share.keys[key])) === ways((share) => Object.values(share.keys));
+}
+
 /** Throws `refused` for a reversal that the file would write otherwise than what it takes back. */
 export function assertTakesBack(context: EngineContext, run: Run, target: Target, lines: LinesOf): void {
   const { store } = context;
@@ -57,7 +66,12 @@ export function assertTakesBack(context: EngineContext, run: Run, target: Target
   const isListed = isAsListed(context, target.layout);
   for (const { unit, raw, undoes } of store.plans.given(run, { ...lines, reversing: true }, goingOf(target))) {
     if (undoes === undefined) continue;
-    if (isListed ? isAsItWent(undoes, read(raw).amounts) : columnsAreThere(target.layout, undoes)) continue;
+    if (
+      isListed
+        ? isAsItWent(undoes, read(raw).amounts)
+        : columnsAreThere(target.layout, undoes) && areToldApart(target.layout, undoes)
+    )
+      continue;
     const to = target.destination?.name ?? target.folder;
     throw refused(
       'hand over',

@@ -58,6 +58,13 @@ async function firstRows(zip: Zip, part: string, sheet: SheetRows, file: string,
   return first;
 }
 
+/** The cells of a row that stands alone: a title or a sum has fewer, and headings have no digit. */
+const LEAST_CELLS = 3;
+
+function isLoneRow(cells: readonly string[] = []): boolean {
+  return cells.filter((cell) => cell.trim() !== '').length >= LEAST_CELLS && cells.some((cell) => /\d/.test(cell));
+}
+
 /** Reads a sheet as far as its rows are counted: those below its headings, as many as it has once it is chosen. */
 async function shownOf(
   zip: Zip,
@@ -66,7 +73,7 @@ async function shownOf(
   file: string,
 ): Promise<SheetShown> {
   const sample = await firstRows(zip, part, new SheetRows(book, file), file, SAMPLE_ROWS);
-  const heading = findHeader(sample).value;
+  const heading = sample.cells.length === 1 && isLoneRow(sample.cells[0]) ? 0 : findHeader(sample).value;
   const first = sample.cells.slice(0, SHOWN_ROWS);
   let rows = 0;
   for await (const piece of sheetRows(zip, part, new SheetRows(book, file), file, newMeter())) {
@@ -122,7 +129,7 @@ async function hiddenRows(zip: Zip, book: Book, part: string, file: string): Pro
 export interface WorkbookSample {
   readonly sheets: readonly string[];
   readonly sheet: string;
-  /** More than one sheet holds a table (two rows or more), or only one that is hidden: a person says which is read. */
+  /** More than one sheet holds a table (two rows or more, or one of such), or only one that is hidden: a person says which is read. */
   readonly isAsked: boolean;
   /** Those that hold a table, where one is to be chosen. */
   readonly shown: readonly SheetShown[];
@@ -138,12 +145,12 @@ export interface WorkbookSample {
   readonly below: BelowSample | null;
 }
 
-/** Sheets that hold a table. What is hidden is told of too: rows in it are not passed over without a word. */
+/** Sheets that hold a table, or a row of one. What is hidden is told of too: rows in it are not passed over without a word. */
 async function filledSheets(zip: Zip, book: Book, file: string): Promise<Book['sheets'][number][]> {
   const filled: Book['sheets'][number][] = [];
   for (const sheet of book.sheets.slice(0, MOST_LOOKED_AT)) {
     const first = await firstRows(zip, sheet.part, new SheetRows(book, file), file, 2);
-    if (first.numbers.length >= 2) filled.push(sheet);
+    if (first.numbers.length >= 2 || isLoneRow(first.cells[0])) filled.push(sheet);
   }
   return filled;
 }

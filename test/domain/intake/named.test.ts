@@ -38,6 +38,9 @@ describe('a row is meant for another', () => {
     ['a name that is a number to a spreadsheet', ['2026-11-01 V1 2 1001'], '2026-11-01 V1 4 1001.0', 0],
     ['a name in groups', ['2026-11-01 V1 2 1001'], '2026-11-01 V1 4 1\u00a0001', 0],
     ['a name with an exponent', ['2026-11-01 V1 2 100000'], '2026-11-01 V1 4 1E+05', 0],
+    ['a name that a spreadsheet took for a day', ['2026-11-01 V1 2 2-3'], '2026-11-01 V1 4 02.mar', 0],
+    ['a name that one in English did', ['2026-11-01 V1 2 1/12'], '2026-11-01 V1 4 01-Dec', 0],
+    ['a name that it took for a month', ['2026-11-01 V1 2 10-2026'], '2026-11-01 V1 4 okt.26', 0],
     ['a name that is marked as a text', ['2026-11-01 V1 2 A1'], "2026-11-01 V1 4 'A1", 0],
     ['the last one of those sent for the same', ['2026-11-01 V1 2 A1', '2026-11-01 V1 3 A1'], '2026-11-01 V1 4 A1', 1],
     ['of an order, the same on the same day', orders(9), '2026-11-01 V2 7 O4', 9],
@@ -47,6 +50,8 @@ describe('a row is meant for another', () => {
 
   it.each([
     ['another name', ['2026-11-01 V1 2 A1'], '2026-11-01 V1 2 A2'],
+    ['a name of another day', ['2026-11-01 V1 2 2-3'], '2026-11-01 V1 2 03.mar'],
+    ['letters that are no month', ['2026-11-01 V1 2 mak-2'], '2026-11-01 V1 2 mab-2'],
     ['another product of an order', orders(9), '2026-11-01 V3 1 O4'],
     ['another day of an order', orders(9), '2026-11-02 V1 1 O4'],
     [

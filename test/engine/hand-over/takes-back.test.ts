@@ -100,6 +100,21 @@ it.each([
   expect((await went(desk, run)).length).toBe(2);
 });
 
+it('is not taken back by a layout without the column that tells its lines apart', async () => {
+  const desk = await paidBy('100;5;hours\n100;6;factor=0.5\n150;9;hours');
+  const own = path.join(desk.root, 'own.json');
+  await desk.do('layouts', 'export', 'tripletex-payroll', own);
+  const layout = JSON.parse(readFileSync(own, 'utf8')) as { columns: { key: string }[] };
+  const columns = layout.columns
+    .filter(({ key }) => key !== 'payType')
+    .map((column) => (column.key === 'quantity' ? { ...column, source: { from: 'quantity', rule: 'hours' } } : column));
+  writeFileSync(own, JSON.stringify({ ...layout, name: 'own', columns }));
+  await desk.do('layouts', 'import', 'own', own);
+  const { run } = await changed(desk, 'own');
+  const { code, err } = await desk.run('hand-over', String(run));
+  expect([code, err]).toEqual([1, expect.stringContaining('own would take back something else')]);
+});
+
 it('is taken back by a layout that has both', async () => {
   const desk = await paidBy('100;5;hours\n100;6;factor=0.5\n150;9;hours');
   await renamed(desk, ['project']);

@@ -97,6 +97,26 @@ describe('what was understood', () => {
     },
   );
 
+  it('is asked of a sheet with a single row: it is lost where the other one is read', async () => {
+    const desk = await openDesk();
+    const row = (order: string) => [{ day: 45955 }, order, '2041887', 'Rør', 12, 10.5, '10482'];
+    const file = path.join(desk.root, 'uttak.xlsx');
+    const intake = (...words: string[]) =>
+      desk.run<{ rows: number; sent: number }>('intake', file, '--connection', 'Prøve', '--send', ...words);
+    const sheets = (...rest: Parameters<typeof workbook>[0][string]) =>
+      writeFileSync(file, workbook({ Uttak: [HEAD.split(';'), row('O-1'), row('O-2')], Rest: rest }));
+    sheets(row('O-3'));
+    const asked = await intake();
+    expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('sheet (Uttak or Rest)')]);
+    expect((await desk.run('intake', file, '--connection', 'Prøve')).err).toContain('Rest: 1 rows');
+    expect((await intake('--as', 'sheet=Uttak')).json).toMatchObject({ rows: 2, sent: 2 });
+    // A title, a sum or headings alone are no row.
+    for (const lone of [['Uttak 2025'], ['Sum', 24], HEAD.split(';')]) {
+      sheets(lone);
+      expect((await desk.run('intake', file, '--connection', 'Prøve')).err).not.toContain('Rest');
+    }
+  });
+
   it('is asked of the sheet also where the first one was sent before: the next month stands in another', async () => {
     const desk = await openDesk();
     const file = path.join(desk.root, 'aar.xlsx');

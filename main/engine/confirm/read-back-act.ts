@@ -142,9 +142,11 @@ function compareMarked(context: EngineContext, run: Run, { detail }: ReadBackAct
     const later = others.later.map(hashOf);
     const known = others.earlier.map(hashOf);
     const before = detail.before[id] ?? [];
-    // A mark takes all lines of its Id: what an earlier run handed over and was not exported before came with it.
-    const along = now.complete ? minus(known, before) : [];
-    const { kind } = readAs([...rows.map(hashOf), ...along, ...later], before, seen, { whole: now.complete, known });
+    // A mark takes all lines of its Id: what an earlier run handed over and stands there anew came with it.
+    const handedOver = [...rows.map(hashOf), ...later];
+    const more = now.complete ? minus(minus(seen, before), handedOver) : [];
+    const along = minus(more, minus(more, known));
+    const { kind } = readAs([...handedOver, ...along], before, seen, { whole: now.complete, known });
     if (kind !== 'newly-otherwise') continue;
     const raws = now.raws.get(id) ?? [];
     otherwise.set(

@@ -335,6 +335,35 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { list: 'live' },
     'add:64 pull-time:10 edit:8 first-day:34 pull-time:0 decide:35',
   ],
+  [
+    'what was edited before its mark is read back, though a list before the next mark shows that its call has left together',
+    {
+      list: 'live',
+      approvalTouches: true,
+      listExported: true,
+      headerSkew: null,
+      latency: 2000,
+      chunk: 2,
+      erpGrabs: true,
+    },
+    'add:21 add:3 fault-mark:51 meanwhile:40 cycle:78',
+  ],
+  [
+    'what two runs handed over under one Id, and one mark took, is not told of as edited',
+    {
+      ids: 'same',
+      idsPerKind: true,
+      touchIsChange: true,
+      approvalTouches: true,
+      editUnapproves: true,
+      listExported: true,
+      latency: 70000,
+      wholeBatches: false,
+      chunk: 3,
+      receipts: true,
+    },
+    'add:70 other-prepares:58 erp-refuses:5 sent:1 other-marks-refused:89 lock-period:79',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -3,6 +3,7 @@
 import type { IntakeChunkWire } from '../../../preload/contract/intake.ts';
 import { type Text, useText } from '../../language/text.ts';
 import type { IconName } from '../../parts/icon.tsx';
+import { inRuns } from '../../parts/in-runs.ts';
 import { Signed, type Tone } from '../../parts/status-sign.tsx';
 import { TableHead } from '../../parts/table.tsx';
 
@@ -64,17 +65,6 @@ function Row({ chunk, text }: { readonly chunk: IntakeChunkWire; readonly text: 
   );
 }
 
-/** Calls that follow each other in the same state. */
-function runsOf(chunks: readonly IntakeChunkWire[]): readonly IntakeChunkWire[][] {
-  const runs: IntakeChunkWire[][] = [];
-  for (const chunk of chunks) {
-    const last = runs.at(-1);
-    if (last?.[0]?.state === chunk.state) last.push(chunk);
-    else runs.push([chunk]);
-  }
-  return runs;
-}
-
 function Sum({ chunks, text }: { readonly chunks: readonly IntakeChunkWire[]; readonly text: Text }) {
   const [first, last] = [chunks[0]!, chunks.at(-1)!];
   const { icon, tone } = SIGNS[first.state];
@@ -109,7 +99,7 @@ export function ChunkTable({ chunks }: { readonly chunks: readonly IntakeChunkWi
         ]}
       />
       <tbody>
-        {runsOf(chunks.slice(0, -SHOWN)).map((run) => (
+        {inRuns(chunks.slice(0, -SHOWN), ({ state }) => state).map((run) => (
           <Sum key={run[0]!.chunk} chunks={run} text={text} />
         ))}
         {chunks.slice(-SHOWN).map((chunk) => (

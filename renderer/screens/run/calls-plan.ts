@@ -1,6 +1,7 @@
 // The calls of a confirm: those made, the one under way, and those in the queue by the size of a call.
 
 import type { MarkCallWire, RunWire } from '../../../preload/contract/runs.ts';
+import { inRuns } from '../../parts/in-runs.ts';
 import type { Chunk } from '../../parts/progress-bar.tsx';
 
 export interface CallLine {
@@ -83,24 +84,24 @@ export function foldProved(lines: readonly CallLine[]): readonly CallLine[] {
   return folded;
 }
 
+/** What all of them say; undefined where they do not say the same. */
+const alike = <T>(said: readonly T[]): T | undefined => (said.every((one) => one === said[0]) ? said[0] : undefined);
+
 /** Calls that follow each other in the same state, as one line that says how many entries they are about. */
 function together(lines: readonly CallLine[]): readonly CallLine[] {
-  const sums: CallLine[] = [];
-  for (const line of lines) {
-    const last = sums.at(-1);
-    if (last?.state !== line.state) sums.push(line);
-    else
-      sums[sums.length - 1] = {
-        ...last,
-        through: line.through ?? line.call,
-        ids: last.ids + line.ids,
-        begunAt: null,
-        seconds: null,
-        words: last.words === line.words ? last.words : null,
-        status: last.status === line.status ? last.status : undefined,
-      };
-  }
-  return sums;
+  return inRuns(lines, ({ state }) => state).map((run): CallLine => {
+    const [first, last] = [run[0]!, run.at(-1)!];
+    if (first === last) return first;
+    return {
+      ...first,
+      through: last.through ?? last.call,
+      ids: run.reduce((sum, { ids }) => sum + ids, 0),
+      begunAt: null,
+      seconds: null,
+      words: alike(run.map(({ words }) => words)) ?? null,
+      status: alike(run.map(({ status }) => status)),
+    };
+  });
 }
 
 /** Each call as far as they can be read, around the one under way; those before and after are summed up, so that all add up to the run. */

@@ -63,7 +63,7 @@ function paperOf(run: RunWire | null): (() => void) | null {
 interface Secondary {
   readonly discard: (() => void) | null;
   readonly withdraw: (() => void) | null;
-  /** What is withdrawn was entered by hand: there is no file. */
+  /** What is withdrawn has no file: it was entered by hand. */
   readonly byHand: boolean;
   readonly control: (() => void) | null;
   readonly rest: (() => void) | null;
@@ -87,7 +87,7 @@ function secondaryOf(run: RunWire | null, first: boolean): Secondary {
       mayWithdraw && handOver.answers === null
         ? () => openDialog({ kind: 'withdraw', run: number, handOver: handOver.handOver })
         : null,
-    byHand: (handOver?.byHand ?? null) !== null,
+    byHand: handOver?.file === null,
     control: answered ? () => openDialog({ kind: 'control', run: number }) : null,
     firstDay: run?.state === 'review' && first ? () => openDialog({ kind: 'first-day', run: number }) : null,
     rest:

@@ -37,6 +37,7 @@ import { storeHandlers } from './handlers/store.ts';
 import { teamHandlers } from './handlers/team.ts';
 import { todoHandlers } from './handlers/todo.ts';
 import { Looks } from './grid/looks.ts';
+import { assertNoMismatch } from './proof-fits.ts';
 import { READING_BACK } from './close-run.ts';
 import { recoverStore } from './recovery/recover.ts';
 import { toldTruly, withTold } from './standing.ts';
@@ -96,10 +97,11 @@ function isUnderWay({ store }: EngineContext): boolean {
   return store.journal.open().some(({ what }) => what !== READING_BACK);
 }
 
-/** What is unfinished on a log that cannot tell of it now is finished first: throws `proof-log-unknown`. */
+/** What is unfinished on a log that cannot tell of it now is finished first: throws why it cannot, or `proof-log-unknown`. */
 function assertCertain(context: EngineContext, operation: string): void {
   context.store.proofLog.ascertain();
   if (context.store.proofLog.team === null || !isUnderWay(context)) return;
+  assertNoMismatch(context, operation, 'what is unfinished here');
   throw new ConsoleError({
     code: 'proof-log-unknown',
     operation,

@@ -119,7 +119,8 @@ function assertAllSaid(context: EngineContext, operation: string, object: string
   if (why !== null && !isWayOut) throw refused(operation, object, why, howItGoesOn(context));
 }
 
-function assertNoMismatch(context: EngineContext, operation: string, object: string): void {
+/** Throws `proof-mismatch` while store and proof log do not fit. */
+export function assertNoMismatch(context: EngineContext, operation: string, object: string): void {
   const mismatch = proofMismatch(context);
   if (mismatch === null) return;
   const { cause, known, hint } = mismatch;

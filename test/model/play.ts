@@ -73,7 +73,7 @@ async function playPart(
   pinned: Partial<World>,
 ): Promise<string | null> {
   let counting = true;
-  const several = desks === 1 ? {} : { desks, lines: 'each' as const };
+  const several = desks === 1 ? {} : { desks };
   const of = desks === 1 ? sequences : teamSequences;
   const inWorld = (world: World, files: Partial<World>): World => ({ ...world, ...files, ...several, ...pinned });
   const stepsIn = (world: World, steps: readonly Step[], changes: [number, number][]): readonly Step[] =>

@@ -109,9 +109,10 @@ export class DeskTeamLog implements TeamLog {
       this.away = null;
     } catch (error) {
       const details = detailsOf(error, 'follow the proof log');
-      if (details.code === 'proof-mismatch')
-        this.#say(details.cause, details.values?.why === 'team-older' ? 'older' : 'branches');
-      else this.away = details;
+      // Whoever says that it does not fit was reached.
+      const isReached = details.code === 'proof-mismatch';
+      this.away = isReached ? null : details;
+      if (isReached) this.#say(details.cause, details.values?.why === 'team-older' ? 'older' : 'branches');
       throw error;
     }
   }

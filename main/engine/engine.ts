@@ -37,7 +37,7 @@ import { storeHandlers } from './handlers/store.ts';
 import { teamHandlers } from './handlers/team.ts';
 import { todoHandlers } from './handlers/todo.ts';
 import { Looks } from './grid/looks.ts';
-import { assertNoMismatch } from './proof-fits.ts';
+import { assertNothingKeepsBack } from './proof-fits.ts';
 import { READING_BACK } from './close-run.ts';
 import { recoverStore } from './recovery/recover.ts';
 import { toldTruly, withTold } from './standing.ts';
@@ -101,7 +101,7 @@ function isUnderWay({ store }: EngineContext): boolean {
 function assertCertain(context: EngineContext, operation: string): void {
   context.store.proofLog.ascertain();
   if (context.store.proofLog.team === null || !isUnderWay(context)) return;
-  assertNoMismatch(context, operation, 'what is unfinished here');
+  assertNothingKeepsBack(context, operation, 'what is unfinished here');
   throw new ConsoleError({
     code: 'proof-log-unknown',
     operation,

@@ -119,8 +119,7 @@ function assertAllSaid(context: EngineContext, operation: string, object: string
   if (why !== null && !isWayOut) throw refused(operation, object, why, howItGoesOn(context));
 }
 
-/** Throws `proof-mismatch` while store and proof log do not fit. */
-export function assertNoMismatch(context: EngineContext, operation: string, object: string): void {
+function assertNoMismatch(context: EngineContext, operation: string, object: string): void {
   const mismatch = proofMismatch(context);
   if (mismatch === null) return;
   const { cause, known, hint } = mismatch;
@@ -165,10 +164,15 @@ function assertBranchTold({ store }: EngineContext, operation: string, object: s
   );
 }
 
+/** What is known to keep everybody back, also where nobody can be reached now. */
+export function assertNothingKeepsBack(context: EngineContext, operation: string, object: string): void {
+  assertNoMismatch(context, operation, object);
+  assertAllSaid(context, operation, object);
+}
+
 /** Throws `proof-mismatch` while store and proof log do not fit, `proof-log-away` while a shared one cannot be reached. */
 export function assertProofFits(context: EngineContext, operation: string, object: string): void {
   assertReached(context, operation, object);
-  assertNoMismatch(context, operation, object);
-  assertAllSaid(context, operation, object);
+  assertNothingKeepsBack(context, operation, object);
   assertBranchTold(context, operation, object);
 }

@@ -49,3 +49,17 @@ it('so it does where an act was left unfinished meanwhile, and that goes on once
   for (const n of [1, 0]) await desk.team!.goTo(n);
   expect(await pull(desk)).toMatchObject({ ok: true });
 });
+
+it('what nobody answered is named as waiting for the other desks, where they have to say first what they know', async () => {
+  const desk = await deskOfTwo();
+  desk.team!.fault('answer-lost');
+  expect(await pull(desk)).toMatchObject({ ok: false, error: { code: 'proof-log-unknown' } });
+  desk.team!.rewind(1);
+  await desk.team!.goTo(0);
+  expect(await pull(desk)).toMatchObject({
+    ok: false,
+    error: { code: 'refused', cause: expect.stringContaining('these desks have not said yet what they know') },
+  });
+  for (const n of [1, 0]) await desk.team!.goTo(n);
+  expect(await pull(desk)).toMatchObject({ ok: true });
+});

@@ -68,11 +68,11 @@ async function finishReview(desk: Desk, run: Run): Promise<void> {
   const held = desk.rows(run).filter((row) => row.state === 'held' && !NEVER_RELEASED.test(row.reason ?? ''));
   for (const id of new Set(held.map((row) => row.id)))
     await desk.console.ask('review/release', { run: run.number, ids: [id], reason: 'looked it up' });
-  const said = await handOverBy(
-    desk,
-    run,
-    isSplit(desk, run) ? { byHand: 'typed in where it belongs' } : wayOf(desk, run),
-  );
+  const typed = { byHand: 'typed in where it belongs' };
+  let said = await handOverBy(desk, run, isSplit(desk, run) ? typed : wayOf(desk, run));
+  // What comes to no line there nobody typed in: the file has the others, and what goes two ways is held for the next review.
+  if (said?.ok === false && said.error.values?.why === 'some-without-line-several')
+    said = await handOverBy(desk, run, wayOf(desk, run));
   if (said?.ok === false && desk.runs.find((one) => one.number === run.number)?.state === 'review')
     await desk.console.ask('runs/discard', { run: run.number });
 }

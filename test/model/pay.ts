@@ -131,12 +131,14 @@ export class PayTypes {
     };
     return [...records.fileLines(handOver)].map((raw) => {
       const content = JSON.parse(raw) as Content;
-      const row = rows.get(raw)?.[0];
+      // What has no hours reads like its own reversal.
+      const row = rows.get(raw)?.shift();
       const isPaired = row?.pairing === null || row?.pairing === 'paired';
       const original = isPaired && row.reverses !== null ? records.byKeys([row.reverses])[0] : undefined;
       const takenBack = original === undefined ? null : written(original);
       const parts = takenBack?.map(({ pay, hours }) => ({ pay, hours: -hours })) ?? this.#byTable(content);
-      this.#sent.set(`${handOver.number} ${content.Id} ${raw}`, parts);
+      const name = `${handOver.number} ${content.Id} ${raw}`;
+      if (takenBack === null || !this.#sent.has(name)) this.#sent.set(name, parts);
       return { raw, parts };
     });
   }

@@ -2,6 +2,7 @@
 // is written says nothing, and neither does a day that is the same in every row and in no line: that is when the ERP booked them.
 
 import { type DateOrder, dateYearFirst, ordersOf, readDate } from '../intake/date-cell.ts';
+import { localDateOf } from '../moment.ts';
 import type { ReceiptColumns } from './columns.ts';
 import type { FileLine } from './file-line.ts';
 
@@ -11,6 +12,9 @@ type DayColumn = NonNullable<ReceiptColumns['days']>[number];
 function daysOf(cell: string | undefined): string[] {
   const text = cell?.trim() ?? '';
   if (text === '') return [];
+  // As our files have it, there is one reading: there are as many cells as rows.
+  const plain = localDateOf(text);
+  if (plain === text) return [plain];
   const read = (order: DateOrder) => readDate(text, order);
   return [...ordersOf(text).map(read), dateYearFirst(text)].filter((day) => typeof day === 'string');
 }

@@ -77,10 +77,11 @@ const isTwo = ({ why }: { readonly why: string }): boolean => why === 'several';
 /** A row that names two entries is not taken for the one that stands first. */
 function unmatchedNote(unmatched: Answers['receipt/read']['unmatched']): string {
   const count = (...of: string[]) => unmatched.filter(({ why }) => of.includes(why)).length;
-  const [two, other] = [count('several'), count('other-sum')];
+  const [two, other, days] = [count('several'), count('other-sum'), count('other-day')];
   const more = [
     ...(two > 0 ? [`${two} fit several, or what stands in them is of different ones`] : []),
     ...(other > 0 ? [`${other} say another quantity than the file`] : []),
+    ...(days > 0 ? [`${days} say another day than the file`] : []),
   ];
   const named = more.length === 0 ? '' : ` (${more.join('; ')})`;
   return `${unmatched.length} lines of it fit nothing in the file, or say nothing${named}.`;

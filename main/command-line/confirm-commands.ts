@@ -4,7 +4,7 @@ import type { RunState } from '../domain/run.ts';
 import { RESOLUTIONS } from '../domain/evidence/decisions.ts';
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command } from './command.ts';
-import { decisionsTold } from './decisions-told.ts';
+import { alarmsTold, decisionsTold } from './decisions-told.ts';
 import { idFrom, type Given } from './given.ts';
 import { IDS, REASON } from './form.ts';
 import { decimal } from './output.ts';
@@ -259,7 +259,9 @@ const resume: Command = {
     const runs = found.flatMap((one) => (one.needsPerson && one.run !== null ? one.run : []));
     const notes: string[] = [];
     for (const run of new Set(runs)) notes.push(...(await decisionsTold(ask, run)));
-    return { value: found, notes, needsPerson: found.some((one) => one.needsPerson) };
+    const alarms = await alarmsTold(ask);
+    const needsPerson = alarms.length > 0 || found.some((one) => one.needsPerson);
+    return { value: found, notes: [...notes, ...alarms], needsPerson };
   },
 };
 

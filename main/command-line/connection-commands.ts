@@ -1,7 +1,7 @@
 // Commands about connections: add, change, list, test, and which machine exports.
 
 import type { ConnectionWire } from '../../preload/contract/connections.ts';
-import type { Command } from './command.ts';
+import type { Ask, Command } from './command.ts';
 import { CONNECTION_OPTIONS, environmentOf, headersOf, optionsOf } from './connection-options.ts';
 
 const SHOWN =
@@ -45,6 +45,23 @@ const add: Command = {
   },
 };
 
+/** How many records each review of a connection holds at this desk. */
+async function heldIn(ask: Ask, name: string): Promise<Map<number, number>> {
+  const runs = await ask('runs/list', {});
+  const own = runs.filter((one) => one.connection === name && one.state === 'review' && one.reviewedBy === null);
+  return new Map(own.map(({ run, held }) => [run, held]));
+}
+
+/** What the change held: whoever hands over next would find fewer records in the file than were ready. */
+function heldSince(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): string[] {
+  return [...after].flatMap(([run, held]) => {
+    const more = held - (before.get(run) ?? 0);
+    if (more <= 0) return [];
+    const which = more === 1 ? '1 record' : `${more} records`;
+    return `Held now, as the period is locked: ${which} of run ${run} (see "records ${run}").`;
+  });
+}
+
 const change: Command = {
   name: 'connection change',
   words: ['NAME'],
@@ -68,6 +85,7 @@ const change: Command = {
     const name = given.word();
     const [environment, headers] = [environmentOf(given), headersOf(given)];
     if (given.names().length === 0) throw given.wrong(name, 'nothing is said to change');
+    const before = await heldIn(ask, name);
     const changed = await ask('connections/update', {
       name,
       rename: given.text('rename'),
@@ -78,7 +96,8 @@ const change: Command = {
       sameDatabase: given.names().includes('same-database') ? given.needed('same-database') : undefined,
       sameIds: given.names().includes('same-ids') ? given.needed('same-ids') : undefined,
     });
-    return { value: { connection: changed.name, ...connectionOut(changed) }, notes: openKeys(changed.headers) };
+    const notes = [...openKeys(changed.headers), ...heldSince(before, await heldIn(ask, changed.name))];
+    return { value: { connection: changed.name, ...connectionOut(changed) }, notes };
   },
 };
 

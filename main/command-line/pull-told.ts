@@ -36,6 +36,17 @@ export async function heldForPerson(ask: Ask, { run, state, held }: RunWire): Pr
     : [`${rows} records are held until a person says what they are: see "records ${run}"; ${how}.`];
 }
 
+/** Lines of which nobody can tell the day: midnight in Norway, written by the clock of Greenwich, is the day before, and its month. */
+export async function unsureDays(ask: Ask, { run, state, ready }: RunWire): Promise<string[]> {
+  if (state !== 'review' || ready === 0) return [];
+  const { checks } = await ask('review/findings', { run });
+  const units = checks.find(({ name }) => name === 'date-other-day')?.going ?? 0;
+  if (units === 0) return [];
+  return [
+    `${units === 1 ? '1 unit has' : `${units} units have`} a date with a time in UTC, which in Norway is the day after: a file has the date as it is written (in "records ${run}" those with date-other-day). Look in the service which day it means, and hold them where it is the other one: hold ${run} --ids … --reason TEXT.`,
+  ];
+}
+
 interface Left {
   readonly run: number;
   readonly ids: readonly number[];

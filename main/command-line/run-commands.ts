@@ -8,7 +8,7 @@ import { decisionsTold, waitsSince } from './decisions-told.ts';
 import { mistyped } from './given.ts';
 import { CONNECTION, IDS, REASON } from './form.ts';
 import { RawJson, roundedNotes, totalsOf } from './output.ts';
-import { forDecision, heldForPerson, leftNote, refusedAndLeft, reviewTold } from './pull-told.ts';
+import { forDecision, heldForPerson, leftNote, refusedAndLeft, reviewTold, unsureDays } from './pull-told.ts';
 
 const AT_ONCE = 5_000;
 
@@ -95,14 +95,15 @@ const pull: Command = {
     notes.push(...forDecision(run));
     const held = await heldForPerson(ask, run);
     const left = await refusedAndLeft(ask, run);
-    notes.push(...held, ...waits, ...left.map(leftNote), ...roundedNotes(run.rounded));
+    const unsure = await unsureDays(ask, run);
+    notes.push(...held, ...unsure, ...waits, ...left.map(leftNote), ...roundedNotes(run.rounded));
     if (run.state === 'review' && run.ready === 0 && run.needsPerson === 0)
       notes.push(`Everything in it is held: release ${run.run} --ids …, or close ${run.run} as it is.`);
     if (run.state === 'closed') notes.push('Nothing is ready; the run is closed.');
     return {
       value: { ...runOut(run), left: left.length === 0 ? undefined : left },
       notes,
-      needsPerson: run.needsPerson > 0 || held.length > 0 || left.length > 0 || isNew,
+      needsPerson: run.needsPerson > 0 || held.length + unsure.length + left.length > 0 || isNew,
     };
   },
 };

@@ -229,8 +229,8 @@ const beginAnew: Command = {
   options: { reason: REASON },
   async run(ask, given) {
     const value = await ask('team/begin-anew', { reason: given.needed('reason') });
-    const told = value.lost.map(({ what, run, file, units }) => {
-      const about = [run === null ? '' : `run ${run}`, units === null ? '' : `${units} ids`, file ?? ''];
+    const told = value.lost.map(({ what, run, file, setup, units }) => {
+      const about = [run === null ? '' : `run ${run}`, units === null ? '' : `${units} ids`, file ?? '', setup ?? ''];
       return ['  ', what, ...about.filter((part) => part !== '')].join('  ');
     });
     const notes = told.length === 0 ? [] : ['Only the branch that is left told of:', ...told];

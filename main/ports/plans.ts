@@ -87,6 +87,8 @@ export interface PlanStore {
   units(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): number[];
   /** In file order. Of a file as listed each record is one whole share. */
   shares(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): Iterable<Share>;
+  /** The Dato of each record of a file in its order, from 0; empty for one without. */
+  days(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>): string[];
   /** Which of these values stand in its lines: under a key of its shares, or as the work type of its records where `key` is null. */
   standing(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>, key: string | null, of: readonly string[]): string[];
   /** What records come to that are written as they were listed, and which employees, work types and projects are in them. */

@@ -145,6 +145,7 @@ interface ListedRow {
   payType: string;
   project: string;
   product: string;
+  dato: string;
   hours: string | null;
   quantity: string | null;
   invoiceable: string | null;
@@ -169,20 +170,20 @@ function* listedShares(
   const rows = database.prepare<[number, string], ListedRow>(
     `SELECT place.key + ? AS record, record_id AS unit, substr(coalesce(dato, ''), 1, 7) AS period, coalesce(ansatt_id, '') AS employee,
          coalesce(arbeidstype_id, '') AS payType, coalesce(prosjekt_id, '') AS project,
-         coalesce(produkt_id, '') AS product, CAST(antall_timer AS TEXT) AS hours,
+         coalesce(produkt_id, '') AS product, coalesce(dato, '') AS dato, CAST(antall_timer AS TEXT) AS hours,
          CAST(antall AS TEXT) AS quantity, CAST(faktura_time_antall AS TEXT) AS invoiceable FROM json_each(?) AS place
          CROSS JOIN record ON record.key = place.value ORDER BY place.key`,
   );
   let first = 0;
   for (const part of parts(all, RECORDS_AT_ONCE)) {
-    for (const { record, unit, period, hours, quantity, invoiceable, product, ...own } of rows.all(
+    for (const { record, unit, period, hours, quantity, invoiceable, product, dato, ...own } of rows.all(
       first,
       JSON.stringify(part),
     )) {
       const rule = hours === null ? 'quantity' : 'hours';
       const quantities: Record<string, Quantity> = { [rule]: quantityOf(rule, hours ?? quantity ?? '0') };
       if (isWhole && invoiceable !== null) quantities.invoiceable = quantityOf('invoiceable', invoiceable);
-      const keys = isWhole ? { ...own, product } : own;
+      const keys = isWhole ? { ...own, product, dato } : own;
       yield { unit, record, line: record + 1, period, keys, quantities };
     }
     first += part.length;
@@ -303,6 +304,20 @@ export function planStore(database: Writable): PlanStore {
     standing: (handOver, key, of) => standing(database, handOver, key, of),
     listedSum: (run, of) => listedSum(database, run, of),
     listed: (handOver) => listedShares(database, handOver, true),
+    days(handOver) {
+      const { sql, values } = keysInFile(handOver);
+      const all = database
+        .prepare<unknown[], number>(sql)
+        .pluck()
+        .all(...values);
+      const days = database
+        .prepare<[string], string>(
+          `SELECT coalesce(dato, '') FROM json_each(?) AS place CROSS JOIN record ON record.key = place.value
+           ORDER BY place.key`,
+        )
+        .pluck();
+      return Array.from(parts(all, RECORDS_AT_ONCE), (part) => days.all(JSON.stringify(part))).flat();
+    },
     shares: (handOver) =>
       has().get(handOver.number) === 1 ? sharesOf(database, handOver.number) : listedShares(database, handOver),
   };

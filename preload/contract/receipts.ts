@@ -30,7 +30,15 @@ export interface FacingWire {
   readonly row: number | null;
   readonly status: string;
   readonly message: string;
-  readonly verdict: 'accepted' | 'rejected' | 'not-ours' | 'several' | 'other-sum' | 'no-verdict' | 'missing';
+  readonly verdict:
+    | 'accepted'
+    | 'rejected'
+    | 'not-ours'
+    | 'several'
+    | 'other-sum'
+    | 'other-day'
+    | 'no-verdict'
+    | 'missing';
   readonly unit: number | null;
   readonly line: ReceiptLineWire | null;
   /** What the file has of the employee, the pay type or both that it sums up; null where it is about one line. */
@@ -71,7 +79,7 @@ export interface ReceiptWire {
   readonly unmatched: readonly {
     readonly line: number;
     readonly text: string;
-    readonly why: 'not-ours' | 'several' | 'other-sum' | 'no-verdict';
+    readonly why: 'not-ours' | 'several' | 'other-sum' | 'other-day' | 'no-verdict';
   }[];
   /** Units that it does not tell of, or not of all their lines. */
   readonly missing: readonly number[];

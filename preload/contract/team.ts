@@ -107,6 +107,8 @@ export interface LostWire {
   readonly what: string;
   readonly run: number | null;
   readonly file: string | null;
+  /** What was set up, in words; null where it is about something else. */
+  readonly setup: string | null;
   /** Ids; null where it is about none, or nobody can read them. */
   readonly units: number | null;
   readonly becomes: 'held' | 'sent' | 'aside';

@@ -12,6 +12,8 @@ export interface Named {
   readonly name: string;
   /** What it was of, where and when: all that is compared but the name and the numbers. */
   readonly what: string;
+  /** What it is where a spreadsheet had one of the two: 3-Feb was 2-3 in America and 3-2 here, and Excel keeps fifteen digits. */
+  readonly also: readonly string[];
 }
 
 /** Nothing that needs more than small letters. */
@@ -40,6 +42,28 @@ function asDay(text: string): string {
     /^\d/.test(part) ? Number(part) % 100 : MONTHS.findIndex((month) => month.test(part)) + 1,
   );
   return numbers.length === 0 || numbers.includes(0) ? text : numbers.join('-');
+}
+
+/** A day as a spreadsheet shows it, in words or with its year, or as a program writes the date of its cell. */
+const SHOWN_DAY = /^(\d{1,2})[-./ ]{1,2}([a-z]{3})[a-z]*\.?(?:[-./ ]{1,2}(?:\d\d|20\d\d))?$/;
+const WHOLE_DATE = /^(?:(20\d\d)-(\d{1,2})-(\d{1,2})|(\d{1,2})[./-](\d{1,2})[./-](?:20)?\d\d)$/;
+
+const DIGITS_KEPT = 15;
+const DOTTED = /^\d{1,3}(?:\.\d{3})+$/;
+const MONTH_LETTERS = 3;
+
+/** What a spreadsheet makes of a long number, or what a day was when it was typed: those of some countries take the month first. */
+function otherwise(small: string): readonly string[] {
+  if (small.length > DIGITS_KEPT && /^\d+$/.test(small)) return [small.slice(0, DIGITS_KEPT).padEnd(small.length, '0')];
+  if (DOTTED.test(small)) return [small.replaceAll('.', '')];
+  const [, shownDay = '', month = ''] = SHOWN_DAY.exec(small) ?? [];
+  const inWords = MONTHS.findIndex((one) => one.test(month)) + 1;
+  const [, year, isoMonth, isoDay, one, two] = WHOLE_DATE.exec(small) ?? [];
+  const parts =
+    inWords > 0 ? [shownDay, inWords] : year === undefined ? [one ?? '', two ?? ''] : [isoDay ?? '', isoMonth ?? ''];
+  const [day, other] = parts.map(Number);
+  if (day === 0 || other === 0) return [];
+  return [`${day}-${other}`, `${other}-${day}`, `${month.slice(0, MONTH_LETTERS)}${day}`];
 }
 
 /** As a person reads it: Excel writes 0017 as 17 and hides an apostrophe, some systems write in capitals, and a blank or a dash is any. */
@@ -83,8 +107,11 @@ export function namedBy(fields: readonly Field[]): ((values: readonly (string | 
     const value = values[at] ?? null;
     if (value === null) return null;
     const isBack = numbers.some((index) => values[index]?.startsWith('-') === true);
+    const called = (name: string): string => (isBack ? `-\u0000${name}` : name);
+    const name = called(folded(value));
     return {
-      name: isBack ? `-\u0000${folded(value)}` : folded(value),
+      name,
+      also: otherwise(value.trim().toLowerCase()).flatMap((other) => (called(other) === name ? [] : called(other))),
       what: others.map((index) => folded(values[index] ?? '')).join('\u0000'),
     };
   };
@@ -95,38 +122,47 @@ interface Of<T> {
   readonly row: T;
 }
 
+/** How many of them differ in more than their numbers now; 0 where that did not change. */
+function addTo<T>(rows: Map<string, Of<T>[]>, name: string, one: Of<T>): number {
+  const there = rows.get(name) ?? [];
+  const at = there.findIndex(({ what }) => what === one.what);
+  if (at !== -1) {
+    there[at] = one;
+    return 0;
+  }
+  rows.set(name, there);
+  return there.push(one);
+}
+
 /** Rows by what they are called. */
 export class NamedRows<T> {
   readonly #by = new Map<string, Of<T>[]>();
+  readonly #also = new Map<string, Of<T>[]>();
   #shared = 0;
 
   /** Of rows that are called alike and are of the same, the last one counts. */
-  add({ name, what }: Named, row: T): void {
-    const there = this.#by.get(name);
-    if (there === undefined) {
-      this.#by.set(name, [{ what, row }]);
-      return;
-    }
-    const at = there.findIndex((one) => one.what === what);
-    if (at !== -1) {
-      there[at] = { what, row };
-      return;
-    }
-    if (there.length === 1) this.#shared += 1;
-    there.push({ what, row });
+  add({ name, what, also }: Named, row: T): void {
+    for (const other of also) addTo(this.#also, other, { what, row });
+    if (addTo(this.#by, name, { what, row }) === 2) this.#shared += 1;
   }
 
   /**
    * The row that this one may be meant for: called alike and of the same, or, where names tell one row from another, the only one that is
    * called so; null where there is none.
    */
-  find({ name, what }: Named): T | null {
-    const there = this.#by.get(name);
+  find({ name, what, also }: Named): T | null {
+    const there = this.#by.get(name) ?? this.#calledOtherwise(name, also);
     if (there === undefined) return null;
     const same = there.find((one) => one.what === what);
     if (same !== undefined) return same.row;
     const tells = this.#shared * ONE_IN <= this.#by.size;
     return tells && there.length === 1 ? there[0]!.row : null;
+  }
+
+  /** One of the two is what a spreadsheet made of the other. */
+  #calledOtherwise(name: string, also: readonly string[]): readonly Of<T>[] | undefined {
+    const there = [...also.flatMap((other) => this.#by.get(other) ?? []), ...(this.#also.get(name) ?? [])];
+    return there.length === 0 ? undefined : there;
   }
 }
 

@@ -25,6 +25,8 @@ export type ReceiptColumns = Readonly<Partial<Record<ReceiptColumn, number>>> & 
   readonly otherQuantities?: readonly { readonly at: number; readonly key: string }[];
   /** And of what else the file has in its lines: the product, say, or the price, which has decimals. */
   readonly otherTexts?: readonly { readonly at: number; readonly key: string; readonly decimals?: number }[];
+  /** Days that the file has under their own headings. */
+  readonly days?: readonly { readonly at: number; readonly key: string }[];
 };
 
 /** True where the columns tell what a row is about. An employee or a pay type alone is summed, and needs the sum. */

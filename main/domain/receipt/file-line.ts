@@ -12,6 +12,8 @@ export interface FileLine extends Named {
   readonly quantity: Micro | null;
   /** Further quantities that a receipt tells of, by the key of their column. */
   readonly others?: Readonly<Record<string, Micro>>;
+  /** Its days, YYYY-MM-DD, alike: of an entry, or the first and the last of a range. */
+  readonly days?: Readonly<Record<string, readonly string[]>>;
   /** And what else of it, alike. */
   readonly texts?: Readonly<Record<string, string>>;
 }

@@ -6,6 +6,7 @@ import { NAMES } from '../delivery/named-share.ts';
 import { type DecimalSign, ownForm } from '../intake/number-cell.ts';
 import { besideIn, type Beside } from './beside.ts';
 import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
+import { isOtherDay } from './days.ts';
 import { type FileLine, keyOf, plainId } from './file-line.ts';
 import { halvedBy } from './netted.ts';
 import { saidOtherwise } from './other-quantities.ts';
@@ -72,8 +73,8 @@ export interface Unmatched {
   /** The row of the receipt. */
   readonly line: number;
   readonly text: string;
-  /** Nothing in the file fits it, several lines do, their sum is another, or it does not say what became of its line. */
-  readonly why: 'not-ours' | 'several' | 'other-sum' | 'no-verdict';
+  /** Nothing in the file fits it, several lines do, their sum or day is another, or it does not say what became of its line. */
+  readonly why: 'not-ours' | 'several' | 'other-sum' | 'other-day' | 'no-verdict';
 }
 
 interface Counted {
@@ -329,6 +330,7 @@ export class ReceiptMatcher {
     const lines = 'unit' in target ? this.#linesOfUnit(target.unit) : target.lines;
     if (accepted && (read === 'unread' || (quantity !== null && this.#isOtherQuantity(target, quantity))))
       return unmatched('other-sum', { sum: { ...sumOf(lines), said: quantity } });
+    if (accepted && isOtherDay(columns, row.cells, lines)) return unmatched('other-day', sum);
     const otherwise = accepted ? saidOtherwise(this.#options, row.cells, lines, 'unit' in target) : null;
     if (otherwise !== null) return unmatched('other-sum', { sum: { ...sumOf(lines), ...otherwise } });
     addTo(accepted ? this.#accepted : this.#rejected, quantity);

@@ -2,6 +2,7 @@
 
 import { onScreen } from '../../domain/actor.ts';
 import { neededReason, refused } from '../../domain/errors.ts';
+import { alarmsOf } from '../alarms.ts';
 import { closeIfFinished } from '../close-run.ts';
 import { idsInWords } from '../act.ts';
 import { assertOurs, connectionOf, type EngineContext, reviewerOf, runOf } from '../context.ts';
@@ -127,8 +128,11 @@ export function closeAsItIs(context: EngineContext, number: number): void {
   if (run.state !== 'review')
     throw refused('close', `run ${number}`, `it is ${run.state}`, 'See the runs with "runs".');
   const open = context.store.records.count(number, { states: ['ready', 'needs-person'] });
-  if (open > 0)
-    throw refused('close', `run ${number}`, `${open} records can go or need a decision`, 'Hand over, or hold them.');
+  if (open > 0) {
+    const canGo = context.store.records.count(number, { states: ['ready'] }) > 0;
+    const hint = [...alarmsOf(context, number), ...(canGo ? ['Hand over what can go, or hold it.'] : [])].join(' ');
+    throw refused('close', `run ${number}`, `${open} records can go or need a decision`, hint);
+  }
   context.store.transaction(() => {
     // What the ERP has already is still to be marked.
     if (context.store.records.count(number, { states: ['accepted'] }) > 0)

@@ -195,7 +195,7 @@ async function toSeveral(context: EngineContext, run: Run, input: HandOverInput)
     destination: context.store.destinations.get(number)!,
     ...going,
   }));
-  if (shares.length === 0) throw nothingReady(run);
+  if (shares.length === 0) throw nothingReady(context, run);
   const asked = askedOf(way);
   const [only] = shares;
   const anyway = markedAnyway(context, run, shares, way);

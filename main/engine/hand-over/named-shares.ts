@@ -9,11 +9,14 @@ import type { EngineContext } from '../context.ts';
 export function* namedSharesOf(
   { store: { plans } }: Pick<EngineContext, 'store'>,
   handOver: HandOver,
-): Generator<NamedShare & Pick<Share, 'keys' | 'quantities'>> {
+): Generator<NamedShare & Pick<Share, 'record' | 'period' | 'keys' | 'quantities'>> {
   const layout = plans.of(handOver.number)?.layout ?? null;
   const named = namedShares(layout);
   // A layout that writes records as they were listed keeps nothing of them in its shares.
   const isListed = layout === null || layout.columns === 'as-listed';
   const shares = isListed ? plans.listed(handOver) : plans.shares(handOver);
-  for (const share of shares) yield { ...named(share), keys: share.keys, quantities: share.quantities };
+  for (const share of shares) {
+    const { record, period, keys, quantities } = share;
+    yield { ...named(share), record, period, keys, quantities };
+  }
 }

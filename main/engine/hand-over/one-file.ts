@@ -7,6 +7,7 @@ import type { Missing } from '../../domain/translation/missing.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import { begin, isInDoubt } from '../act.ts';
+import { alarmsOf } from '../alarms.ts';
 import type { EngineContext } from '../context.ts';
 import { isNotDone } from '../team/in-time.ts';
 import { temporaryOf } from '../team/retired-files.ts';
@@ -46,8 +47,9 @@ interface Made {
   readonly destination: number | null;
 }
 
-export function nothingReady({ number }: Run): ConsoleError {
-  const hint = `Release what is held, or discard it (discard ${number}) and pull again.`;
+export function nothingReady(context: EngineContext, { number }: Run): ConsoleError {
+  const others = `Release what is held, or discard it (discard ${number}) and pull again.`;
+  const hint = [...alarmsOf(context, number), others].join(' ');
   return refused('hand over', `run ${number}`, 'nothing in it is ready', hint);
 }
 
@@ -78,7 +80,7 @@ function reserve(
     });
     const reversing = store.records.reversingIds(run.number, 'ready');
     const sum = store.records.reserve(run.number, run.kind, number);
-    if (sum.rows === 0) throw nothingReady(run);
+    if (sum.rows === 0) throw nothingReady(context, run);
     store.handOvers.setSum(number, sum);
     store.records.setReversedLive(run.number, reversing, false);
     if (planned !== null) store.plans.keep(number, planned.kept);

@@ -12,6 +12,7 @@ import type { ChosenColumns, ReceiptSource } from '../../ports/receipts.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 import { namedSharesOf } from './named-shares.ts';
+import { daysIn, headingsOfDays } from './receipt-days.ts';
 
 /**
  * The file of the run that the receipt is for. Throws `refused` where none waits, `wrong-usage` where it must be said which; with
@@ -178,7 +179,10 @@ export function withOwnHeadings(
   const otherTexts = headingsOfTexts(context, handOver)
     .map(({ heading, ...of }) => ({ ...of, at: place(heading) }))
     .filter(({ at }) => isFree(at));
-  return { ...source, columns: { ...source.columns, ...found, otherQuantities, otherTexts } };
+  const days = headingsOfDays(context, handOver)
+    .map(({ key, heading }) => ({ key, at: place(heading) }))
+    .filter(({ at }) => isFree(at));
+  return { ...source, columns: { ...source.columns, ...found, otherQuantities, otherTexts, days } };
 }
 
 /** Quantities by the key of their column, what is known of them before added. */
@@ -199,23 +203,39 @@ function sumsOf(
 export function linesOf(
   context: EngineContext,
   handOver: HandOver,
-  { otherQuantities = [], otherTexts = [] }: Pick<ReceiptColumns, 'otherQuantities' | 'otherTexts'> = {},
+  {
+    otherQuantities = [],
+    otherTexts = [],
+    days = [],
+  }: Pick<ReceiptColumns, 'otherQuantities' | 'otherTexts' | 'days'> = {},
 ): Iterable<FileLine> {
   const idKeys = idColumns(context, handOver);
   const others = otherQuantities.map(({ key }) => key);
   const lines = new Map<number, { -readonly [Key in keyof FileLine]: FileLine[Key] } & { units: number[] }>();
-  for (const { line, unit, written, keys, quantities, ...name } of namedSharesOf(context, handOver)) {
+  const daysOf = daysIn(context, handOver, days);
+  for (const { line, unit, written, keys, quantities, record, period, ...name } of namedSharesOf(context, handOver)) {
     if (line === null) continue;
+    const share = { record, period, keys };
     const known = lines.get(line);
     if (known === undefined) {
       const ids = idKeys.flatMap((key) => (keys[key] === undefined ? [] : [keyOf(keys[key])]));
       const named = ids.length === 0 ? {} : { ids };
       const more = others.length === 0 ? {} : { others: sumsOf(others, quantities) };
       const texts = otherTexts.length === 0 ? {} : { texts: keys };
-      lines.set(line, { line, units: [unit], ...named, ...name, quantity: written, ...more, ...texts });
+      lines.set(line, {
+        line,
+        units: [unit],
+        ...named,
+        ...name,
+        quantity: written,
+        ...more,
+        ...texts,
+        ...daysOf(share),
+      });
       continue;
     }
     if (known.others !== undefined) known.others = sumsOf(others, quantities, known.others);
+    Object.assign(known, daysOf(share, known.days));
     if (known.units.at(-1) !== unit) known.units.push(unit);
     if (written !== null) known.quantity = known.quantity === null ? written : plus(known.quantity, written);
   }

@@ -17,6 +17,7 @@ import { assertProofFits } from '../proof-fits.ts';
 import { answeredFiles, linesOf, takenFor, withOwnHeadings } from './receipt-file.ts';
 import { nettedOf } from './netted.ts';
 import { type Controlled, keepControl, readControl } from './receipt-control.ts';
+import { withoutBookingDays } from './receipt-days.ts';
 import { fileOfOther, fileOfOtherByLines, NamedIds, type OtherRun } from './receipt-of-other.ts';
 import { StatusColumns } from './status-columns.ts';
 import { layoutNamed } from './target.ts';
@@ -287,7 +288,8 @@ async function besideFile(context: EngineContext, input: ReceiptInput, handOver:
   const { connection, kind } = context.store.runs.get(input.run)!;
   const last = context.store.receiptColumns.of(connection, kind, handOver.destination);
   const chosen = bothChosen(last.columns, input.columns);
-  const source = withOwnHeadings(context, handOver, await sourceOf(context, input, last.columns), chosen);
+  const read = withOwnHeadings(context, handOver, await sourceOf(context, input, last.columns), chosen);
+  const source = await withoutBookingDays(read, linesOf(context, handOver, read.columns));
   assertReadable(input, source);
   const how = howOf(input, last);
   const { above, namesDiffer, ...counted } = await countingOf(context, handOver, source, how);

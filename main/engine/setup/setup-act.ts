@@ -152,6 +152,12 @@ function inWords(change: SetupChange): string {
   return change.of === 'table' ? `translation table ${change.table.name}` : `destination ${change.name}, ${change.did}`;
 }
 
+/** What an entry of the log set up. */
+export function saidOfSetup({ changes }: Pick<SetupProof, 'changes'>): string {
+  const known = z.array(SETUP_CHANGE).safeParse(changes);
+  return known.success ? known.data.map(inWords).join(', ') : '';
+}
+
 export const SETUP: Decided<Detail, void> = {
   what: 'setup',
   detail: DETAIL,

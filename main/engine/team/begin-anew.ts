@@ -3,7 +3,9 @@
 
 import { detailsOf, neededReason, refused } from '../../domain/errors.ts';
 import { DRAFT_ENTRIES } from '../../ports/drafts.ts';
+import type { ProofEntry } from '../../ports/proof-log.ts';
 import type { EngineContext } from '../context.ts';
+import { saidOfSetup } from '../setup/setup-act.ts';
 import { follow } from './follow.ts';
 import { filesOf, type LeftAs, leftAs, takenBackBy, unitsOf } from './tell-lost-branch.ts';
 
@@ -12,9 +14,18 @@ export interface Lost {
   readonly what: string;
   readonly run: number | null;
   readonly file: string | null;
+  /** What was set up, in words; null where it is about something else. */
+  readonly setup: string | null;
   readonly units: number | null;
   /** What becomes of it at the others once the branch is left; held is what they have ready: what they handed over too, resume tells of. */
   readonly becomes: LeftAs;
+}
+
+/** Of a connection, unless a layout says it, which belongs to none. */
+function setupOf(entry: ProofEntry): string | null {
+  if (entry.what === 'connection') return entry.connection;
+  if (entry.what !== 'setup') return null;
+  return saidOfSetup(entry) + (entry.connection === undefined ? '' : ` (${entry.connection})`);
 }
 
 export interface Leaving {
@@ -48,6 +59,7 @@ export async function whatIsLeft({ store }: EngineContext): Promise<Leaving> {
       what: entry.what,
       run: 'run' in entry ? entry.run : null,
       file: filesOf(entry),
+      setup: setupOf(entry),
       units: unitsOf(entry)?.length ?? null,
       becomes: leftAs(entry, takenBack),
     });
@@ -55,7 +67,14 @@ export async function whatIsLeft({ store }: EngineContext): Promise<Leaving> {
   for (const { entry } of store.team.untold()) {
     if (!DRAFT_ENTRIES.has(entry.what)) continue;
     const run = 'run' in entry ? entry.run : null;
-    lost.push({ what: entry.what, run, file: null, units: 'ids' in entry ? entry.ids.length : null, becomes: 'aside' });
+    lost.push({
+      what: entry.what,
+      run,
+      file: null,
+      setup: null,
+      units: 'ids' in entry ? entry.ids.length : null,
+      becomes: 'aside',
+    });
   }
   return { isNewDesk, lost };
 }

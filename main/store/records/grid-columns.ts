@@ -197,7 +197,7 @@ class Loading {
          AND (${columns.map((column) => `${column} IS NOT ?`).join(' OR ')}) LIMIT ?`,
       )
       .raw()
-      .all(from, from + count - 1, ...usual, count / ALIKE + 1);
+      .all(from, from + count - 1, ...usual, Math.floor(count / ALIKE) + 1);
     if (others.length > count / ALIKE) return false;
     for (const [n, field] of fields.entries()) {
       const coding = this.#coding.get(field)!;

@@ -76,6 +76,7 @@ export const receipt = {
     'not-ours': 'Not in our file',
     several: 'Fits several lines of our file',
     'other-sum': 'Another sum: the ERP has {{said}}',
+    'other-day': 'Another day than in our file',
     'no-sum': 'Its quantity cannot be read',
     'no-verdict': 'Does not say whether it was accepted',
   },

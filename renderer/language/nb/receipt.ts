@@ -77,6 +77,7 @@ export const receipt = {
     'not-ours': 'Finnes ikke i filen vår',
     several: 'Passer flere linjer i filen vår',
     'other-sum': 'Annen sum: ERP har {{said}}',
+    'other-day': 'En annen dag enn i filen vår',
     'no-sum': 'Uleselig antall',
     'no-verdict': 'Sier ikke om den er godtatt',
   },

@@ -39,6 +39,17 @@ it('what is held for something else when its period is locked is let go with a r
   expect((await records(desk, run))[0]).toMatchObject({ status: 'ready', postedOn: '2026-10-01' });
 });
 
+it('what is ready when its period is locked is held, and whoever locks it is told', async () => {
+  const desk = await openDesk();
+  desk.sandbox.addTime(SEPTEMBER);
+  desk.sandbox.addTime(fullEntry({ AnsattId: 1003 }));
+  const { run } = await pull(desk);
+  const words = ['connection', 'change', 'Prøve', '--locked-through', '2026-09-30'];
+  const said = `Held now, as the period is locked: 1 record of run ${run}`;
+  expect((await desk.run(...words)).err).toContain(said);
+  expect((await desk.run(...words)).err).not.toContain('Held now');
+});
+
 it('a hold upon what is locked does not take the lock away', async () => {
   const desk = await openDesk();
   await lock(desk);

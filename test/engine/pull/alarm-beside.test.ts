@@ -40,3 +40,30 @@ it('is held with the alarm, and goes out with the next pull', async () => {
   await desk.pull();
   expect(await statuses(3)).toEqual(['10 duplicate', '10 ready']);
 });
+
+it('alone in its run is named by whatever cannot go on for it', async () => {
+  const script: Script = { rows: [row(10, 7.5, AFTER), row(11, 4, AFTER)] };
+  const desk = await scripted(script, null);
+  const tray = path.join(desk.data, 'tray');
+  mkdirSync(tray);
+  await desk.pull();
+  await desk.run('hand-over', '1', '--layout', 'plain-csv', '--to', tray);
+  await desk.run('accept', '1', '--all');
+  script.before = () => {
+    if (desk.server.requests.some(({ method }) => method === 'PATCH')) script.rows = [];
+  };
+  await desk.run('confirm', '1');
+  delete script.before;
+  expect((await desk.run('resume')).code).toBe(0);
+  script.rows = [row(10, 7.5, '2026-10-10T10:00:00Z')];
+  await desk.pull();
+  const alarm = 'Id 10 waits for a decision: "records 2"';
+  const handedOver = await desk.run('hand-over', '2', '--layout', 'plain-csv', '--to', tray);
+  expect([handedOver.code, handedOver.err]).toEqual([1, expect.stringContaining(alarm)]);
+  const closed = await desk.run('close', '2');
+  expect([closed.code, closed.err]).toEqual([1, expect.stringContaining(alarm)]);
+  const resumed = await desk.run('resume');
+  expect([resumed.code, resumed.json]).toEqual([3, []]);
+  expect(resumed.err).toContain('Run 2 waits for a decision about 1 unit (needs-person)');
+  expect(resumed.err).toContain('--as still-waiting');
+});

@@ -24,7 +24,12 @@ interface DesksOut {
 
 const pull = (at: TeamDesk, kind = 'time') => at.do<RunOut>('pull', kind, '--connection', 'Prøve');
 const anew = (at: TeamDesk) =>
-  at.run<{ lost: { what: string; becomes: string }[] }>('proof-log', 'begin-anew', '--reason', 'den andre står');
+  at.run<{ lost: { what: string; becomes: string; setup: string | null }[] }>(
+    'proof-log',
+    'begin-anew',
+    '--reason',
+    'den andre står',
+  );
 
 /** The database is put back from before, on the same disk, so that the desk that was behind cannot tell; it goes on there. */
 function rewind(log: string, seq: number): void {
@@ -100,15 +105,20 @@ it('what was held on the lost branch is named, told or not', async () => {
   const yesterday = Number(postgres.sql(`SELECT max(seq) FROM proof_entry WHERE log = '${log}'`));
   const { run } = await pull(a);
   await a.do('hold', String(run), '--ids', String(first), '--reason', 'spør');
+  const of = ['--connection', 'Prøve', '--kind', 'time', '--layout', 'plain-csv', '--to', desk.tray];
+  await a.do('destination', 'add', 'Lønn', ...of);
   await a.do('proof-log', 'follow');
   rewind(log, yesterday);
   await pull(b);
   await a.run('hold', String(run), '--ids', String(second), '--reason', 'spør om den også');
   await a.run('note', 'add', String(run), '--text', 'ringt Kari');
-  const { lost } = (await anew(a)).json;
+  const { err, json } = await anew(a);
+  const { lost } = json;
   const said = lost.map(({ what, becomes }) => `${what} ${becomes}`);
   expect(said.filter((one) => one === 'held aside')).toHaveLength(2);
   expect(said).toContain('note aside');
+  expect(lost.flatMap(({ setup }) => setup ?? [])).toEqual(['destination Lønn, add (Prøve)']);
+  expect(err).toContain('setup  destination Lønn, add (Prøve)');
 });
 
 it('a desk that was retired comes back as another one', async () => {

@@ -52,10 +52,20 @@ export function useCellKeys<T extends HTMLElement>(): {
 } {
   const ref = useRef<T>(null);
   const last = useRef<HTMLElement | null>(null);
+  // One of those that are seen: in a narrow window whole columns are not.
   useLayoutEffect(() => {
-    const cells = [...(ref.current?.querySelectorAll<HTMLElement>(CELL) ?? [])];
-    const at = cells.find((cell) => cell === last.current) ?? cells[0];
-    for (const cell of cells) cell.tabIndex = cell === at ? 0 : -1;
+    const table = ref.current;
+    if (table === null) return undefined;
+    const choose = (): void => {
+      const cells = [...table.querySelectorAll<HTMLElement>(CELL)];
+      const seen = cells.filter((cell) => cell.offsetParent !== null);
+      const at = seen.find((cell) => cell === last.current) ?? seen[0];
+      for (const cell of cells) cell.tabIndex = cell === at ? 0 : -1;
+    };
+    choose();
+    const resized = new ResizeObserver(choose);
+    resized.observe(table);
+    return () => resized.disconnect();
   });
   const onKeyDown = (event: KeyboardEvent<T>): void => {
     const { target, currentTarget } = event;

@@ -93,5 +93,6 @@ export function factsOf(id: number, record: GridRecord | undefined, text: Text):
     named('column.prosjektLinje', record.prosjektLinjeId, record.prosjektLinjeName),
     named('column.arbeidstype', record.arbeidstypeId, record.arbeidstypeName),
     named('column.produkt', record.produktId, record.produktName),
+    record.amount === null ? '' : text.t('sum.priced', { amount: text.money(record.amount) }),
   ].filter((fact) => fact !== '');
 }

@@ -11,6 +11,7 @@ import './parts/page.css';
 import './parts/panel.css';
 import './parts/notices.css';
 import './parts/dialog.css';
+import './parts/sum-table.css';
 import './parts/grid/grid.css';
 import './parts/grid/named.css';
 import './parts/forced-colors.css';

@@ -42,6 +42,17 @@ export interface SumText {
   readonly amount?: string | undefined;
 }
 
+/** Which lines of a run and month. */
+export interface LinesOfMonth {
+  readonly month: string;
+  readonly states: readonly UnitState[];
+  readonly late: boolean;
+  /** In these states, not what a later run lists, nor what a person has decided on. */
+  readonly takenOver: readonly UnitState[];
+  /** Units that were withdrawn and that the newest list shows no more: they stand with what is gone, or are not asked for. */
+  readonly gone: { readonly as: 'gone' | 'not-here'; readonly ids: readonly number[] };
+}
+
 export interface MonthStore {
   /** What a run holds by month and state. `of` says of which moment: asked again with the same, the same is given. */
   sums(run: number, of?: string): readonly MonthSum[];
@@ -53,6 +64,8 @@ export interface MonthStore {
   ofUnits(run: Pick<Run, 'number'>, ids: readonly number[]): MonthSum[];
   /** Lines in these states with a Dato up to that day, by their keys; `listedLater`: also those whose Id a later run lists for itself. */
   unfinished(run: number, states: readonly UnitState[], upTo: string, listedLater: boolean): number[];
+  /** Lines of a month in these states, by their keys, the first of them; those of an Id that came back to a later run are left out. */
+  inCells(run: number, of: LinesOfMonth, most: number): number[];
   /** Of these ids, those that a run knows as neither marked nor resolved: they are counted there. */
   knownOf(connection: number, kind: Kind, ids: readonly number[]): Set<number>;
   /** Lines of one month in a run, by their keys. */

@@ -2,7 +2,7 @@
 
 import type { UnitState } from '../domain/run.ts';
 import { NOTHING } from '../domain/tie-out.ts';
-import type { MonthAct, MonthStore, MonthSum } from '../ports/months.ts';
+import type { LinesOfMonth, MonthAct, MonthStore, MonthSum } from '../ports/months.ts';
 import type { Readable, Writable } from './file/database.ts';
 import type { BlockSums, Summing } from './records/block-sums.ts';
 import { isKept } from './records/kept-sums.ts';
@@ -92,6 +92,21 @@ function sumsOfUnits(database: Readable, run: number, ids: readonly number[]): M
   return [...parts(ids)].flatMap((part) => monthSums(database, run, monthSumsWhere(`record_id IN (${part.join()})`)));
 }
 
+/** By their keys. */
+function linesInCells(database: Readable, run: number, of: LinesOfMonth, most: number): number[] {
+  const { month, states, late, takenOver, gone } = of;
+  return database
+    .prepare<unknown[], number>(
+      `SELECT key FROM record WHERE key BETWEEN ? AND ? AND ${COUNTS} AND substr(coalesce(dato, ''), 1, 7) = ? ${late ? 'AND late = 1' : ''}
+         AND CASE WHEN state = 'withdrawn' AND record_id IN (SELECT value FROM json_each(?)) THEN ${gone.as === 'gone'}
+           ELSE state IN (${textsOf(states)})
+             AND NOT (state IN (${textsOf(takenOver)}) AND (${SAID_OF_REFUSED} OR ${LISTED_LATER})) END
+       ORDER BY key LIMIT ?`,
+    )
+    .pluck()
+    .all(...keysOf(run), month, JSON.stringify(gone.ids), most);
+}
+
 function monthActs(database: Writable): Pick<MonthStore, 'acts' | 'keep'> {
   return {
     acts: (connection, kind) =>
@@ -146,6 +161,7 @@ export function monthStore(database: Writable, blocks: BlockSums): MonthStore {
             )
             .pluck()
             .all(...keysOf(run), upTo),
+    inCells: (run, of, most) => linesInCells(database, run, of, most),
     knownOf(connection, kind, ids) {
       const found = new Set<number>();
       for (const part of parts(ids)) {

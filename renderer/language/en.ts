@@ -10,7 +10,7 @@ import { destinations } from './en/destinations.ts';
 import { history } from './en/history.ts';
 import { intake } from './en/intake.ts';
 import { intakeRows } from './en/intake-rows.ts';
-import { accruals, late, since } from './en/late.ts';
+import { accruals, late, monthUnits, since } from './en/late.ts';
 import { layouts } from './en/layouts.ts';
 import { notes, why } from './en/notes.ts';
 import { paper } from './en/paper.ts';
@@ -47,6 +47,7 @@ export const en = {
   why,
   accruals,
   late,
+  monthUnits,
   since,
   sheets,
 };

@@ -11,7 +11,7 @@ import { destinations } from './nb/destinations.ts';
 import { history } from './nb/history.ts';
 import { intake } from './nb/intake.ts';
 import { intakeRows } from './nb/intake-rows.ts';
-import { accruals, late, since } from './nb/late.ts';
+import { accruals, late, monthUnits, since } from './nb/late.ts';
 import { layouts } from './nb/layouts.ts';
 import { notes, why } from './nb/notes.ts';
 import { paper } from './nb/paper.ts';
@@ -51,6 +51,7 @@ export const nb = {
   why,
   accruals,
   late,
+  monthUnits,
   since,
   sheets,
 } satisfies Same<typeof en>;

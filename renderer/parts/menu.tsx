@@ -41,10 +41,12 @@ export function Menu({
   label,
   items,
   icon = 'more',
+  small = false,
 }: {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly icon?: IconName;
+  readonly small?: boolean;
 }) {
   const id = useId();
   const anchor = `--menu-${id.replaceAll(/\W/g, '')}`;
@@ -78,7 +80,7 @@ export function Menu({
   if (items.length === 0) return null;
   return (
     <div className="menu" style={{ anchorName: anchor }} onKeyDown={onKeyDown}>
-      <IconButton ref={button} icon={icon} label={label} menu={id} />
+      <IconButton ref={button} icon={icon} label={label} menu={id} small={small} />
       <div
         ref={list}
         id={id}

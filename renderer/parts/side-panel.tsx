@@ -1,6 +1,6 @@
 // Lists of the side panel: a sign, words and a figure. A check that found nothing stays, dimmed: it was done.
 
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import type { Tone } from './status-sign.tsx';
 
@@ -58,6 +58,21 @@ export function SideSection(props: {
       {props.children}
     </section>
   );
+}
+
+/** The arrow keys go from line to line of a side panel; past the last of them it scrolls, as it does where there are none. */
+export function sideKeys(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const { currentTarget, target } = event;
+  const isField = target instanceof Element && target.matches('input, select, textarea');
+  if (by === 0 || isField) return;
+  const lines = [...currentTarget.querySelectorAll<HTMLElement>('button.line')].filter((line) => line.offsetParent);
+  const here = lines.findIndex((line) => line === document.activeElement);
+  const next = here === -1 ? (target === currentTarget && by === 1 ? lines[0] : undefined) : lines[here + by];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
 }
 
 function Body({ line }: { readonly line: SideLine }) {

@@ -3,8 +3,12 @@
 import { create } from 'zustand';
 import type { GridRecord } from '../../preload/contract/records.ts';
 import type { Kind } from '../../preload/contract/common.ts';
+import type { MonthCell } from '../../preload/contract/months.ts';
 import type { TodoWire } from '../../preload/contract/todo.ts';
 import type { Decision } from './decisions.ts';
+
+/** A figure of a month: a column of it, or those that were approved late. */
+export type MonthFigure = MonthCell | 'all' | 'left' | 'late';
 
 export type DialogState =
   | { readonly kind: 'pull'; readonly of: Kind }
@@ -66,6 +70,7 @@ export type DialogState =
   | { readonly kind: 'put-back'; readonly backup: string; readonly at: string }
   | { readonly kind: 'since-closed'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'accruals'; readonly of: Kind; readonly month: string }
+  | { readonly kind: 'month-units'; readonly of: Kind; readonly month: string; readonly figure: MonthFigure }
   | { readonly kind: 'month-close'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'month-open'; readonly of: Kind; readonly month: string }
   | { readonly kind: 'locked'; readonly connection: string }

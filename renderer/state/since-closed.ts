@@ -1,6 +1,7 @@
-// What changed in a closed month, and who of a run was late: asked for when it is looked at.
+// What is behind a month: its units, what changed since it was closed, and who of a run was late. Asked for when it is looked at.
 
 import type { Input } from '../../preload/contract/channels.ts';
+import type { MonthUnitsWire } from '../../preload/contract/months.ts';
 import type { AccrualsWire, SinceClosedWire, WhoWasLateWire } from '../../preload/contract/since-closed.ts';
 import { bridge } from '../bridge.ts';
 import { answerOf } from './ask.ts';
@@ -15,6 +16,13 @@ export async function changedSince(of: Input<'months/since-closed'>): Promise<Si
 
 export async function lateOf(run: number): Promise<WhoWasLateWire | null> {
   const answer = await answerOf(bridge.monthsLate({ run }));
+  if (answer.ok) return answer.value;
+  showError(answer.error);
+  return null;
+}
+
+export async function unitsOfMonth(of: Input<'months/units'>): Promise<MonthUnitsWire | null> {
+  const answer = await answerOf(bridge.monthsUnits(of));
   if (answer.ok) return answer.value;
   showError(answer.error);
   return null;

@@ -47,6 +47,31 @@ it('the next row with an error is one key away, and so is what was surely meant 
   await expect.poll(() => at(page), { timeout: SLOW }).toBe('10482');
 });
 
+it('the arrow keys go through the findings, Enter filters by one, and the run has its key on its button', async () => {
+  const { page } = await openConsole({ width: 1280, height: 800 });
+  await startPractice(page);
+  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Control+Enter');
+  await page.locator('dialog[open] .btn.primary').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await sees(page, 'Funn å se på');
+  await settled(page);
+  // A button with the key of the primary action says so, also where the head is full.
+  await expect.poll(() => page.locator('.head .btn.primary kbd').filter({ visible: true }).count()).toBe(1);
+  const side = page.locator('aside.side');
+  await side.focus();
+  const findings = side.locator('button.line');
+  const isAt = (place: number) => findings.nth(place).evaluate((line) => line === document.activeElement);
+  await page.keyboard.press('ArrowDown');
+  expect(await isAt(0)).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  expect(await isAt(1)).toBe(true);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => findings.first().getAttribute('aria-pressed'), { timeout: SLOW }).toBe('true');
+  expect(await isAt(0)).toBe(true);
+});
+
 it('after a closed cycle the buttons of the overview are of one width, and its key leads into it from the practice', async () => {
   const { page } = await openConsole({ width: 1280, height: 800 });
   await startPractice(page);

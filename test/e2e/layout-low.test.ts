@@ -2,8 +2,9 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MATERIAL, readFile } from './intake-files.ts';
-import { drawn, pullByKey, settled, startPractice } from './steps.ts';
-import { closeAll, openConsole, type OpenWindow } from './window.ts';
+import type { Bridge } from '../../preload/contract/bridge.ts';
+import { asked, drawn, pullByKey, settled, startPractice } from './steps.ts';
+import { closeAll, engineReady, openConsole, type OpenWindow } from './window.ts';
 
 let opened: OpenWindow;
 
@@ -109,4 +110,42 @@ it('every part that scrolls does so by the same bar, in the colours of the progr
   await page.keyboard.type('10482');
   await page.locator('.ledger').waitFor();
   expect(await others()).toEqual([]);
+});
+
+it('what can be done with a run stands whole in its menu, and why control totals differ is asked for in sight', async () => {
+  const { page } = opened;
+  const { run } = (await asked(page, (bridge) => bridge.runsList({}))).at(-1)!;
+  await page.evaluate(async (number) => {
+    const { exportConsole } = window as unknown as { exportConsole: Bridge };
+    await exportConsole.handOverWrite({ run: number, way: { byHand: 'bilag 7' } });
+  }, run);
+  await page.reload();
+  await engineReady(opened);
+  await page.keyboard.press('Alt+2');
+  await page.locator('.head .menu button').filter({ visible: true }).first().click();
+  const item = page.getByRole('menuitem', { name: 'Kontrolltall …' });
+  await item.waitFor();
+  const list = page.locator('.head .menu [popover]').filter({ visible: true });
+  const edges = await list.evaluate((menu) => {
+    const { left, right } = menu.getBoundingClientRect();
+    return { isCut: left < 0 || right > innerWidth, left };
+  });
+  expect(edges).toEqual({ isCut: false, left: expect.any(Number) });
+  await item.click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.locator('input').first().fill('999');
+  const why = dialog.getByLabel('Forklaring');
+  const ends = dialog.locator('.ends');
+  const below = async () => {
+    const [field, foot] = [(await why.boundingBox())!, (await ends.boundingBox())!];
+    return field.y + field.height - foot.y;
+  };
+  await expect.poll(below, { timeout: 5_000 }).toBeLessThanOrEqual(0);
+  await page.keyboard.press('Escape');
+  await settled(page);
+
+  // The months: of the columns that are seen, one cell is reached by Tab.
+  await page.keyboard.press('Alt+1');
+  await page.locator('.book .opens').filter({ visible: true }).first().waitFor();
+  expect(await page.locator('.book .opens[tabindex="0"]').filter({ visible: true }).count()).toBe(1);
 });

@@ -61,7 +61,7 @@ async function sized({ app, page }: OpenWindow, width: number, height: number): 
 async function toDecision(page: Page): Promise<void> {
   await page.keyboard.press('Alt+1');
   await page
-    .getByRole('button', { name: /^(Avgjør|Decide)$/ })
+    .getByRole('button', { name: /^(Avgjør|Decide)( Ctrl.*)?$/ })
     .first()
     .click();
   await page.locator('.decide').first().waitFor();

@@ -1,7 +1,9 @@
 // A card of the start screen in words: never a code of the program's own.
 
 import { expect, test, vi } from 'vitest';
-import { cardWords, nextCard } from '../../renderer/screens/start/card-words.ts';
+import { cardWords, nextCard, stopOf } from '../../renderer/screens/start/card-words.ts';
+import { NOTHING_TO_SEND } from '../../preload/contract/by-hand.ts';
+import type { RunWire } from '../../preload/contract/runs.ts';
 import type { TodoWire } from '../../preload/contract/todo.ts';
 import { cardOf, reviewRecords, runOf } from './fake-data.ts';
 import { inLanguage } from './in-language.ts';
@@ -38,6 +40,29 @@ test('the rest of the answers comes before a mark, which cannot be undone; of an
   expect(nextCard([changed, unmarked, waiting])).toBe(changed);
   expect(nextCard([card('rejected', 1), unmarked])).toBe(unmarked);
   expect(nextCard([])).toBeNull();
+});
+
+test('offline, what only the service can answer is not the next act where anything else is to do, and says why', async () => {
+  const text = await inLanguage('nb');
+  const [unmarked, waiting] = [cardOf({ kind: 'unmarked', run: 2 }), cardOf({ kind: 'waiting', run: 3 })];
+  expect(nextCard([unmarked, waiting], true)).toBe(waiting);
+  expect(nextCard([unmarked, waiting], false)).toBe(unmarked);
+  expect(nextCard([unmarked], true)).toBe(unmarked);
+  expect(stopOf(unmarked, true, text)).toBe('Venter: tjenesten er ikke tilkoblet.');
+  expect([stopOf(unmarked, false, text), stopOf(waiting, true, text)]).toEqual([null, null]);
+});
+
+test('a run of which nothing was to be sent was not entered by hand', async () => {
+  const text = await inLanguage('nb');
+  const records = reviewRecords(42, 1, 'time').map((record) => ({ ...record, status: 'accepted' as const }));
+  const of = { run: 42, kind: 'time', connection: 'A', environment: 'production', state: 'confirming' } as const;
+  const sayOf = (byHand: string): string => {
+    const handOver = { state: 'handed-over', file: null, byHand, answers: null } as RunWire['handOvers'][number];
+    const run = runOf({ ...of, handOvers: [handOver] }, records);
+    return cardWords(cardOf({ kind: 'unmarked', run: 42, file: null }), run, text, '2026-11-02T08:00:00Z').say;
+  };
+  expect(sayOf('bilag 7')).toContain('ført for hånd');
+  expect(sayOf(NOTHING_TO_SEND)).toMatch(/^Kjøring 42 hadde ingenting å sende/);
 });
 
 test.each([

@@ -338,6 +338,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
     storeDiagnostics: () => ok({ text: 'Node 24.21, SQLite 3.53 (synchronous full), linux x64\nruns: 3 time closed' }),
     todoList: () => ok(todo(world)),
     monthsList: () => ok(fakeMonths(mode)),
+    monthsUnits: () => ok({ rows: 0, measure: 'time', amount: '0', counted: 0, lines: [], runs: [] }),
     monthsCount: () => ok(fakeMonths(mode)),
     monthsClose: () => ok(fakeMonths(mode)[0]!),
     monthsOpen: () => ok(fakeMonths(mode)[0]!),

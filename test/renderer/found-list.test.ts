@@ -39,6 +39,18 @@ test('material is told by its product: its quantity beside an employee would rea
   ]);
 });
 
+test('what material costs stands beside its quantity, where it has a price', async () => {
+  await startLanguage('nb');
+  const record = { ...timeRecord(42, 1, false), amount: '2450' };
+  const drawn = (amount: string | null): string => {
+    const trace = { record: { ...record, amount }, kind: 'material', raw: '{"Antall":1}', status: 'marked' };
+    const groups = [{ id: 1, traces: [trace as unknown as TraceRow] }];
+    return renderToStaticMarkup(createElement(Found, { groups, shown: 1 })).replaceAll('\u00A0', ' ');
+  };
+  expect(drawn('2450')).toContain('antall 1,00<small>2 450,00 kr</small>');
+  expect(drawn(null)).not.toContain('kr<');
+});
+
 test('in Bokmål', async () => {
   await startLanguage('nb');
   const few = shown(3);

@@ -28,7 +28,7 @@ const rowOf = (differs: readonly string[]): IntakeRowWire =>
 
 test.each([
   ['nb', 'Må avgjøres', 'Sendt før'],
-  ['en', 'To decide', 'Sent before'],
+  ['en', 'Needs a decision', 'Sent before'],
 ] as const)('in %s it is %s, and not %s', async (language, toDecide, sent) => {
   await startLanguage(language);
   const drawn = (row: IntakeRowWire): string => renderToStaticMarkup(createElement(RowSign, { row }));
@@ -66,7 +66,7 @@ test('the equation, the views, what does not go out and the result count it by i
   const terms = (corrected: number) =>
     equationOf(intake, sums(corrected), text).right.map(({ name, count, amount }) => [name, count, amount]);
   const without = (of: unknown[][]) => of.map(([name, count]) => `${String(name)} ${String(count)}`);
-  expect(without(terms(1))).toEqual(['New 1', 'To decide 1', 'Sent before 57', 'With errors 1']);
+  expect(without(terms(1))).toEqual(['New 1', 'Needs a decision 1', 'Sent before 57', 'With errors 1']);
   expect(
     terms(1)
       .map(([, , amount]) => amount)
@@ -77,7 +77,7 @@ test('the equation, the views, what does not go out and the result count it by i
     1, 57, 58,
   ]);
   expect(notIncluded(intake, sums(1), text)).toBe(
-    'Not included: 1 to decide, 57 sent before, 1 with errors, 0 left out.',
+    'Not included: 1 in need of a decision, 57 sent before, 1 with errors, 0 left out.',
   );
   expect(notIncluded(intake, sums(0), text)).toBe('Not included: 58 sent before, 1 with errors, 0 left out.');
   const { lines, proven } = resultOf(intake, 1);

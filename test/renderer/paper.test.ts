@@ -266,10 +266,13 @@ test('the month has every column of both kinds, its checklist and its runs; what
   expect(words(printed(month, TEXT.en))).toContain('The checklist');
 });
 
-test('of a month of which nothing was pulled since it was over the sum has no double rule', () => {
+test('of a month of which nothing was pulled since it was over, or the ERP gave no totals, the sum has no double rule', () => {
   const [any] = fakeMonths('review').filter(({ kind, month }) => kind === 'material' && month === '2026-09');
-  const rules = (state: 'done' | 'unknown') => {
-    const checks = any!.checks.map((check) => (check.name === 'pulled' ? { ...check, state } : check));
+  const rules = (pulled: 'done' | 'unknown', totals: 'done' | 'open' | 'unknown' = 'done') => {
+    const states = { pulled, totals };
+    const checks = any!.checks.map((check) =>
+      check.name === 'pulled' || check.name === 'totals' ? { ...check, state: states[check.name] } : check,
+    );
     const month = {
       of: 'month',
       connection: 'Fjellbygg AS',
@@ -285,6 +288,8 @@ test('of a month of which nothing was pulled since it was over the sum has no do
   };
   expect(rules('done')).toMatchObject([{ rule: 'double' }, { rule: 'double' }]);
   expect(rules('unknown')).toMatchObject([{ rule: 'dashed' }, { rule: 'dashed' }]);
+  expect(rules('done', 'unknown')).toMatchObject([{ rule: 'dashed' }, { rule: 'dashed' }]);
+  expect(rules('done', 'open')).toMatchObject([{ rule: 'dashed' }, { rule: 'dashed' }]);
 });
 
 test('an entry of another year that the title does not name is on the cover', () => {

@@ -22,6 +22,7 @@ import { ViewsBar } from '../../renderer/screens/run/views-bar.tsx';
 import { NO_CONTROL, readControl } from '../../renderer/screens/run/control-fields.tsx';
 import { pulledOf, useRuns } from '../../renderer/state/runs.ts';
 import { sentenceOf } from '../../renderer/screens/history/entry-words.ts';
+import { NOTHING_TO_SEND } from '../../preload/contract/by-hand.ts';
 import { answerOf, ledgerOf } from '../../renderer/screens/history/ledger.ts';
 import { inLanguage } from './in-language.ts';
 import { controlOf, reviewRecords, runOf, timeRecord } from './fake-data.ts';
@@ -267,6 +268,11 @@ test('what is in a file without an answer is not said to be in the ERP, and each
   // What a person entered in the ERP by hand is there.
   const byHand = { ...trace, byHand: 'bilag 7', file: 'bilag 7', deliveries: [] } as const;
   expect(answerOf([byHand], ledgerOf([byHand]))).toBe('in');
+  // What came to no line was entered nowhere.
+  const nothing = { ...byHand, byHand: NOTHING_TO_SEND, file: NOTHING_TO_SEND };
+  const empty = ledgerOf([nothing]);
+  expect([answerOf([nothing], empty), empty.erp]).toEqual(['nothing', '0']);
+  expect(sentenceOf(nb, [nothing], empty)).toMatch(/^Kjøring 37 hadde ingenting å sende for den/);
 });
 
 test('of several findings the most pressing is the sign, in whichever order they were found', () => {

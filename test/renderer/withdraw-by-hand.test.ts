@@ -3,6 +3,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { NOTHING_TO_SEND } from '../../preload/contract/by-hand.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import { startLanguage } from '../../renderer/language/setup.ts';
 import { WithdrawDialog } from '../../renderer/screens/run/reason-dialogs.tsx';
@@ -10,14 +11,14 @@ import { reviewRecords, runOf, sumOf } from './fake-data.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
-function said(rows: number, file: string | null): string {
+function said(rows: number, file: string | null, words = 'bilag 7'): string {
   const records = reviewRecords(44, rows, 'time');
   const handOver: RunWire['handOvers'][number] = {
     handOver: 7,
     run: 44,
     state: 'handed-over',
     layout: file === null ? null : 'plain-csv',
-    byHand: file === null ? 'bilag 7' : null,
+    byHand: file === null ? words : null,
     destination: null,
     answers: null,
     folder: null,
@@ -41,5 +42,8 @@ test('in words that know no file, of one entry and of several', async () => {
   expect(said(1, null)).toContain('er fjernet der igjen. 1 timepost blir klar igjen');
   expect(said(3, null)).toContain('eller er fjernet der igjen. 3 timeposter blir klare igjen');
   expect(said(3, null)).not.toMatch(/[Ff]il(en)?\b/);
+  const nothing = said(2, null, NOTHING_TO_SEND);
+  expect(nothing).toContain('ERP har ikke fått noe av dette. 2 timeposter blir klare igjen');
+  expect(nothing).not.toContain('for hånd');
   expect(said(3, 'time-000007.csv')).toContain('Filen fjernes hvis den fortsatt ligger i mappen.');
 });

@@ -17,7 +17,7 @@ import {
   daysLeftOf,
   isMonth,
 } from '../../domain/months.ts';
-import type { UnitState } from '../../domain/run.ts';
+import { UNIT_STATES, type UnitState } from '../../domain/run.ts';
 import { add, isNothing, NOTHING, type Sum, subtract } from '../../domain/tie-out.ts';
 import type { Connection } from '../../ports/connections.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
@@ -116,6 +116,75 @@ function takenOver(context: EngineContext, run: Run, sums: readonly MonthSum[], 
   ];
 }
 
+export interface UnitsAsked {
+  readonly month: string;
+  readonly cells: readonly MonthCell[];
+  /** Those alone that were approved late. */
+  readonly late: boolean;
+}
+
+export interface MonthUnits {
+  readonly rows: number;
+  /** What they add up to, `late` ones with the rest of their cells: nobody keeps the sums of those apart. */
+  readonly sum: Sum;
+  /** Of these the service was counted, and no pull has brought them: nobody knows which they are. */
+  readonly counted: Sum;
+  /** Their lines by keys, those of the oldest run first; no more than were asked for. */
+  readonly keys: readonly number[];
+  /** `states`: by these and the month the run itself shows the same ones; null where it shows others besides. */
+  readonly runs: readonly {
+    readonly run: number;
+    readonly rows: number;
+    readonly sum: Sum;
+    readonly states: readonly UnitState[] | null;
+  }[];
+}
+
+/** The units behind figures of a month. */
+export function unitsOfMonth(
+  context: EngineContext,
+  connection: Connection,
+  kind: Kind,
+  { month, cells, late }: UnitsAsked,
+  most: number,
+): MonthUnits {
+  const standingRuns = standing(context, connection, kind);
+  const left = withdrawnAndLeft(context, standingRuns);
+  const states = UNIT_STATES.filter((state) => cells.some((cell) => cell === monthCellOf(state)));
+  const keys: number[] = [];
+  const runs = standingRuns.flatMap((run, index) => {
+    const later = standingRuns.slice(index + 1);
+    const gone = left.get(run.number) ?? [];
+    const parts = partsOf(context, run, later, gone).filter(
+      (part) => part.of.month === month && cells.includes(part.cell),
+    );
+    const sum = parts.reduce((all, { of, sign }) => (sign === 1 ? add : subtract)(all, of.sum), NOTHING);
+    const rows = late ? parts.reduce((all, { of, sign }) => all + sign * of.late, 0) : sum.rows;
+    if (rows === 0) return [];
+    const absent = absentLater(COMES_BACK, later);
+    keys.push(
+      ...context.store.months.inCells(
+        run.number,
+        {
+          month,
+          late,
+          states: states.filter((state) => !absent.includes(state)),
+          takenOver: later.length === 0 ? [] : COMES_BACK,
+          gone: cells.includes('undecided') ? { as: 'gone', ids: gone } : { as: 'not-here', ids: gone },
+        },
+        most - keys.length,
+      ),
+    );
+    const isWhole = parts.every(({ sign, of }) => sign === 1 && of.state !== 'resolved') && gone.length === 0;
+    const there = states.filter((state) => parts.some(({ of }) => of.state === state));
+    return [{ run: run.number, rows, sum, states: isWhole ? there : null }];
+  });
+  const since = countedSince(context, connection, kind, standingRuns).months.get(month);
+  const counted = !late && cells.includes('toPull') ? (since ?? NOTHING) : NOTHING;
+  const rows = runs.reduce((all, run) => all + run.rows, counted.rows);
+  return { rows, sum: runs.reduce((all, { sum }) => add(all, sum), counted), counted, keys, runs };
+}
+
 interface Row {
   cells: Record<MonthCell, Sum>;
   late: number;
@@ -127,6 +196,29 @@ const emptyRow = (): Row => {
   return { cells: eachCell(() => NOTHING), late: 0, twice: 0, runs: new Set() };
 };
 
+/** What a run puts into a cell of a month, or takes out of it. */
+interface Part {
+  readonly of: MonthSum;
+  readonly cell: MonthCell;
+  readonly sign: 1 | -1;
+}
+
+/** `left`: its units whose file was withdrawn and that the newest list shows no more. */
+function partsOf(context: EngineContext, run: Run, later: readonly Run[], left: readonly number[]): Part[] {
+  const part = (of: MonthSum, sign: 1 | -1): Part[] => {
+    const cell = monthCellOf(of.state);
+    return cell === null ? [] : [{ of, cell, sign }];
+  };
+  const sums = sumsOf(context, run);
+  // It is not ready: a person says what became of it.
+  const gone = context.store.months.ofUnits(run, left).filter(({ state }) => state === 'withdrawn');
+  return [
+    ...sums.flatMap((sum) => part(sum, 1)),
+    ...takenOver(context, run, sums, later).flatMap((sum) => part(sum, -1)),
+    ...gone.flatMap((sum) => [...part(sum, -1), ...part({ ...sum, state: 'gone' }, 1)]),
+  ];
+}
+
 function rowsOf(context: EngineContext, runs: readonly Run[]): Map<string, Row> {
   const rows = new Map<string, Row>();
   const rowOf = (month: string): Row => {
@@ -137,23 +229,11 @@ function rowsOf(context: EngineContext, runs: readonly Run[]): Map<string, Row> 
   const left = withdrawnAndLeft(context, runs);
   const { months } = context.store;
   for (const [index, run] of runs.entries()) {
-    const sums = sumsOf(context, run);
-    const later = runs.slice(index + 1);
-    const put = ({ month, state, sum, late }: MonthSum, way: typeof add, sign: 1 | -1): void => {
-      const cell = monthCellOf(state);
-      if (cell === null) return;
-      const row = rowOf(month);
-      row.cells[cell] = way(row.cells[cell], sum);
-      row.late += sign * late;
+    for (const { of, cell, sign } of partsOf(context, run, runs.slice(index + 1), left.get(run.number) ?? [])) {
+      const row = rowOf(of.month);
+      row.cells[cell] = (sign === 1 ? add : subtract)(row.cells[cell], of.sum);
+      row.late += sign * of.late;
       if (AT_ERP.includes(cell)) row.runs.add(run.number);
-    };
-    for (const sum of sums) put(sum, add, 1);
-    for (const sum of takenOver(context, run, sums, later)) put(sum, subtract, -1);
-    // It is not ready: a person says what became of it.
-    for (const sum of months.ofUnits(run, left.get(run.number) ?? [])) {
-      if (sum.state !== 'withdrawn') continue;
-      put(sum, subtract, -1);
-      put({ ...sum, state: 'gone' }, add, 1);
     }
     for (const { month, state, sum } of months.ofUnits(run, perhapsTwiceOf(context, run.number)))
       if (monthCellOf(state) !== null) rowOf(month).twice += sum.rows;

@@ -208,6 +208,9 @@ export const acts = {
   },
   withdraw: {
     title: 'Withdraw file {{file}}',
+    titleNothing: 'Withdraw that nothing was to be sent',
+    leadNothing_one: 'The ERP has got nothing of this. {{what}} will be ready again at the next pull.',
+    leadNothing_other: 'The ERP has got nothing of this. {{what}} will be ready again at the next pull.',
     titleByHand: 'Withdraw what was entered by hand',
     lead_one:
       'Only do this if the ERP has not read the file. {{what}} will be ready again at the next pull. The file is removed if it is still in the folder.',

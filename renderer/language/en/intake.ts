@@ -259,7 +259,7 @@ export const intake = {
     calls_other: '{{n}} calls',
     wont: 'Not included: {{double}} sent before, {{invalid}} with errors, {{dropped}} left out.',
     wontDecided:
-      'Not included: {{corrected}} to decide, {{double}} sent before, {{invalid}} with errors, {{dropped}} left out.',
+      'Not included: {{corrected}} in need of a decision, {{double}} sent before, {{invalid}} with errors, {{dropped}} left out.',
     noKey:
       'The service has no protection against duplicates. If a call gets no answer, it is never sent again by itself: you have to decide.',
     final: 'What is sent cannot be undone from here.',
@@ -280,7 +280,7 @@ export const intake = {
     droppedRest: 'by you, and not sent',
     invalid: 'With errors',
     invalidRest: 'not sent until the error is put right',
-    corrected: 'To decide',
+    corrected: 'Needs a decision',
     correctedRest: 'same reference as a line that was sent before, with other content, and not sent',
     double: 'Sent before',
     doubleRest: 'the service has them already, and they were not sent again',

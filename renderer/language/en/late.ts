@@ -41,3 +41,26 @@ export const accruals = {
   notCounted: 'Nobody has counted what is ready at the service. There may be more than the list shows.',
   save: 'Save as a file …',
 };
+
+export const monthUnits = {
+  title: '{{name}}, {{month}}, {{kind}}',
+  late: 'Late',
+  lead: '{{what}}.',
+  leadAmount: '{{what}}, {{amount}}.',
+  counted_one:
+    '{{n}} of them is ready at the service and has not been pulled. It was counted; which one it is shows once it is pulled.',
+  counted_other:
+    '{{n}} of them are ready at the service and have not been pulled. They were counted; which ones they are shows once they are pulled.',
+  countedAll_one:
+    'It is ready at the service and has not been pulled. It was counted; which one it is shows once it is pulled.',
+  countedAll_other:
+    'They are ready at the service and have not been pulled. They were counted; which ones they are shows once they are pulled.',
+  run: 'In which run',
+  inRun: 'Run {{run}}',
+  showIn: 'Show in run {{run}}',
+  more_one: 'Show {{n}} more',
+  more_other: 'Show {{n}} more',
+  open: '{{words}} {{name}}, {{month}}: show the entries',
+  openMonth: '{{month}}: show the entries',
+  openBar: '{{month}}, {{words}}: show the entries',
+};

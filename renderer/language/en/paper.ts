@@ -18,6 +18,7 @@ export const paper = {
     byPayType: 'By pay type',
     when: 'Handed over {{when}}.',
     noAnswer: 'The ERP has not answered.',
+    nothing: 'Nothing to send, not accepted yet.',
     byHand: 'Entered by hand, not accepted yet.',
     unclear: 'Nobody knows whether the file was imported into the ERP.',
     acceptedAll_one: 'The ERP has accepted the one entry.',

@@ -130,6 +130,7 @@ export const run = {
     undoList: 'Undo …',
     discard: 'Discard …',
     withdraw: 'Withdraw the file …',
+    withdrawNothing: 'Withdraw “nothing to send” …',
     withdrawByHand: 'Withdraw what was entered …',
     control: 'Control totals …',
     hold_one: 'Hold {{n}} …',

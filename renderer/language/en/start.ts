@@ -47,7 +47,7 @@ export const start = {
     handedOver: 'At ERP',
     rejected: 'Rejected',
     accepted: 'Accepted',
-    undecided: 'To decide',
+    undecided: 'Needs a decision',
     left: 'Left',
     confirmed: 'Confirmed',
     verdict: 'Can the month be closed?',
@@ -73,6 +73,7 @@ export const start = {
     closed: 'Closed {{day}} by {{by}}',
     changed_one: 'Changed since it was closed: {{n}} entry, {{amount}} net',
     changed_other: 'Changed since it was closed: {{n}} entries, {{amount}} net',
+    more: 'More about {{month}}',
     reopen: 'Open again …',
     notOver_one: 'Not over, {{n}} day left',
     notOver_other: 'Not over, {{n}} days left',
@@ -211,6 +212,10 @@ export const start = {
       say_other: 'File {{file}} was saved, but {{what}} are not confirmed yet.',
       act_one: 'Confirm {{n}} entry …',
       act_other: 'Confirm {{n}} entries …',
+    },
+    unmarkedNothing: {
+      say_one: 'Run {{run}} had nothing to send, but {{what}} is not confirmed yet.',
+      say_other: 'Run {{run}} had nothing to send, but {{what}} are not confirmed yet.',
     },
     unmarkedByHand: {
       say_one: 'Run {{run}} was entered by hand, but {{what}} is not confirmed yet.',

@@ -208,6 +208,9 @@ export const acts = {
   },
   withdraw: {
     title: 'Trekk tilbake filen {{file}}',
+    titleNothing: 'Trekk tilbake at ingenting skulle sendes',
+    leadNothing_one: 'ERP har ikke fått noe av dette. {{what}} blir klar igjen ved neste henting.',
+    leadNothing_other: 'ERP har ikke fått noe av dette. {{what}} blir klare igjen ved neste henting.',
     titleByHand: 'Trekk tilbake det som er ført for hånd',
     lead_one:
       'Gjør dette bare hvis ERP ikke har lest filen. {{what}} blir klar igjen ved neste henting. Filen fjernes hvis den fortsatt ligger i mappen.',

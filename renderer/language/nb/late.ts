@@ -41,3 +41,26 @@ export const accruals = {
   notCounted: 'Ingen har telt hva som ligger klart i tjenesten. Det kan være mer enn det listen viser.',
   save: 'Lagre som fil …',
 };
+
+export const monthUnits = {
+  title: '{{name}}, {{month}}, {{kind}}',
+  late: 'Sene',
+  lead: '{{what}}.',
+  leadAmount: '{{what}}, {{amount}}.',
+  counted_one:
+    '{{n}} av dem ligger klar i tjenesten og er ikke hentet. Den er bare telt; hvilken det er, vises når den hentes.',
+  counted_other:
+    '{{n}} av dem ligger klare i tjenesten og er ikke hentet. De er bare telt; hvilke det er, vises når de hentes.',
+  countedAll_one:
+    'Den ligger klar i tjenesten og er ikke hentet. Den er bare telt; hvilken det er, vises når den hentes.',
+  countedAll_other:
+    'De ligger klare i tjenesten og er ikke hentet. De er bare telt; hvilke det er, vises når de hentes.',
+  run: 'I hvilken kjøring',
+  inRun: 'Kjøring {{run}}',
+  showIn: 'Vis i kjøring {{run}}',
+  more_one: 'Vis {{n}} til',
+  more_other: 'Vis {{n}} til',
+  open: '{{words}} {{name}}, {{month}}: vis postene',
+  openMonth: '{{month}}: vis postene',
+  openBar: '{{month}}, {{words}}: vis postene',
+};

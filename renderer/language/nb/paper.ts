@@ -18,6 +18,7 @@ export const paper = {
     byPayType: 'Per lønnsart',
     when: 'Overlevert {{when}}.',
     noAnswer: 'ERP har ikke svart.',
+    nothing: 'Ingenting å sende, ikke godtatt ennå.',
     byHand: 'Ført for hånd, ikke godtatt ennå.',
     unclear: 'Ingen vet om filen er lest inn i ERP.',
     acceptedAll_one: 'ERP har godtatt den ene posten.',

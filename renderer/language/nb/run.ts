@@ -130,6 +130,7 @@ export const run = {
     discard: 'Forkast …',
     undoList: 'Angre …',
     withdraw: 'Trekk tilbake filen …',
+    withdrawNothing: 'Trekk tilbake «ingenting å sende» …',
     withdrawByHand: 'Trekk tilbake føringen …',
     control: 'Kontrolltall …',
     hold_one: 'Hold tilbake {{n}} …',

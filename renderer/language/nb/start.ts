@@ -47,7 +47,7 @@ export const start = {
     handedOver: 'Hos ERP',
     rejected: 'Avvist',
     accepted: 'Godtatt',
-    undecided: 'Avgjøres',
+    undecided: 'Må avgjøres',
     left: 'Gjenstår',
     confirmed: 'Bekreftet',
     verdict: 'Kan måneden lukkes?',
@@ -72,6 +72,7 @@ export const start = {
     closed: 'Lukket {{day}} av {{by}}',
     changed_one: 'Endret siden den ble lukket: {{n}} post, {{amount}} netto',
     changed_other: 'Endret siden den ble lukket: {{n}} poster, {{amount}} netto',
+    more: 'Mer om {{month}}',
     reopen: 'Åpne igjen …',
     notOver_one: 'Ikke over, {{n}} dag igjen',
     notOver_other: 'Ikke over, {{n}} dager igjen',
@@ -210,6 +211,10 @@ export const start = {
       say_other: 'Filen {{file}} ble lagret, {{what}} er ikke bekreftet ennå.',
       act_one: 'Bekreft {{n}} post …',
       act_other: 'Bekreft {{n}} poster …',
+    },
+    unmarkedNothing: {
+      say_one: 'Kjøring {{run}} hadde ingenting å sende, {{what}} er ikke bekreftet ennå.',
+      say_other: 'Kjøring {{run}} hadde ingenting å sende, {{what}} er ikke bekreftet ennå.',
     },
     unmarkedByHand: {
       say_one: 'Kjøring {{run}} er ført for hånd, {{what}} er ikke bekreftet ennå.',

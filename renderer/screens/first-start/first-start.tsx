@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { Strip } from '../../parts/strip.tsx';
 import { startPractice } from '../../state/acts.ts';
-import { useCommand } from '../../state/commands.ts';
+import { useCommand, useKeyNames } from '../../state/commands.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { goTo } from '../../state/route.ts';
 import { clearError, useNotices } from '../../state/notices.ts';
@@ -70,6 +70,7 @@ function Connect() {
   const go = (): void => {
     void saving.save(draft).then((done) => (done.saved ? goTo('connections') : undefined));
   };
+  const keyName = useKeyNames();
   useCommand('primary', go);
   return (
     <section>
@@ -85,7 +86,12 @@ function Connect() {
       />
       {saving.error === null ? null : <ErrorBanner error={saving.error} />}
       <p className="do save">
-        <Button tone="primary" onClick={go} blocked={saving.busy ? text.t('setup.connection.testing') : null}>
+        <Button
+          tone="primary"
+          keys={keyName('Mod+Enter')}
+          onClick={go}
+          blocked={saving.busy ? text.t('setup.connection.testing') : null}
+        >
           {text.t(saving.busy ? 'setup.connection.testing' : 'setup.connection.saveAndTest')}
         </Button>
         <span className="label">{text.t('setup.connection.testNote')}</span>

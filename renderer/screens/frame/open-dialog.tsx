@@ -19,6 +19,7 @@ import { ViewDialog } from '../run/view-dialog.tsx';
 import { AccrualsDialog } from '../start/accruals-dialog.tsx';
 import { SinceClosedDialog } from '../start/since-closed-dialog.tsx';
 import { CloseMonthDialog, OpenMonthDialog } from '../start/month-dialogs.tsx';
+import { MonthUnitsDialog } from '../start/month-units-dialog.tsx';
 import { PracticeOverDialog } from './practice-over-dialog.tsx';
 import { TakeOverDialog } from '../run/take-over-dialog.tsx';
 import { KeysDialog, PaletteDialog } from './command-dialogs.tsx';
@@ -57,6 +58,8 @@ export function OpenDialog() {
       return <SinceClosedDialog kind={open.of} month={open.month} />;
     case 'accruals':
       return <AccrualsDialog kind={open.of} month={open.month} />;
+    case 'month-units':
+      return <MonthUnitsDialog kind={open.of} month={open.month} figure={open.figure} />;
     case 'month-close':
       return <CloseMonthDialog kind={open.of} month={open.month} />;
     case 'month-open':

@@ -6,7 +6,7 @@ import { handedOverShort } from '../../language/handed-over.ts';
 import { reasonWords, stateIn } from '../../language/reason.ts';
 import { lowerFirst } from '../../language/first-letter.ts';
 import type { Text, TextKey } from '../../language/text.ts';
-import { fileName, kindOf, type Ledger, type LedgerLine } from './ledger.ts';
+import { fileName, isOfNothing, kindOf, type Ledger, type LedgerLine } from './ledger.ts';
 
 /** Each file that has it, with the line that stands for it, where one does. */
 function placesOf({ file, line, lines, deliveries }: TraceWire, text: Text): string {
@@ -32,12 +32,14 @@ export function sentenceOf(text: Text, traces: readonly TraceWire[], ledger: Led
   const first =
     inErp === undefined
       ? text.t('history.answer.erpNothing')
-      : inErp.file !== null && inErp.byHand === null
-        ? text.t(inErp.status === 'handed-over' ? 'history.answer.erpSent' : 'history.answer.erpHas', {
-            amount,
-            where: placesOf(inErp, text),
-          })
-        : text.t('history.answer.erpHasHand', { amount, run: String(inErp.run) });
+      : isOfNothing(traces)
+        ? text.t('history.answer.erpNothingToSend', { run: String(inErp.run) })
+        : inErp.file !== null && inErp.byHand === null
+          ? text.t(inErp.status === 'handed-over' ? 'history.answer.erpSent' : 'history.answer.erpHas', {
+              amount,
+              where: placesOf(inErp, text),
+            })
+          : text.t('history.answer.erpHasHand', { amount, run: String(inErp.run) });
   const waits =
     ledger.waiting === null || inErp === undefined
       ? ''
@@ -91,5 +93,6 @@ export function factsOf(id: number, record: GridRecord | undefined, text: Text):
     named('column.prosjektLinje', record.prosjektLinjeId, record.prosjektLinjeName),
     named('column.arbeidstype', record.arbeidstypeId, record.arbeidstypeName),
     named('column.produkt', record.produktId, record.produktName),
+    record.amount === null ? '' : text.t('sum.priced', { amount: text.money(record.amount) }),
   ].filter((fact) => fact !== '');
 }

@@ -69,7 +69,12 @@ export function Found(props: {
                   <b>{who ?? text.t('run.side.entry', { id: String(id) })}</b>
                   {project === '' ? null : <span className="quiet">{project}</span>}
                 </span>
-                <span className="n">{withUnit(last, text)}</span>
+                <span className="n">
+                  {withUnit(last, text)}
+                  {record.amount === null ? null : (
+                    <small>{text.t('sum.priced', { amount: text.money(record.amount) })}</small>
+                  )}
+                </span>
                 <span className="s">
                   <StatusSign sign={state} tone={SIGNS[state].tone} word={text.t(`status.${state}`)} />
                   <span className="quiet">{text.t('confirm.changed.entry', { id: String(id) })}</span>

@@ -1,5 +1,6 @@
 // The ledger of one Id: what happened to it in every run, and what the ERP has of it.
 
+import { NOTHING_TO_SEND } from '../../../preload/contract/by-hand.ts';
 import type { Kind } from '../../../preload/contract/common.ts';
 import type { DeedWire, TraceWire, VerdictWire } from '../../../preload/contract/history.ts';
 import { addDecimals, isZero, micro, negate } from '../../format/decimal.ts';
@@ -83,6 +84,14 @@ const isWaiting = ({ status, runState }: TraceWire): boolean => status === 'read
 /** A later pull brings it again. */
 const LEFT: ReadonlySet<TraceWire['status']> = new Set(['held', 'rejected', 'withdrawn']);
 
+/** All that was handed over of it came to no line at its destination, and is kept as that. */
+export function isOfNothing(traces: readonly TraceWire[]): boolean {
+  const out = traces.filter(({ handedOverAt }) => handedOverAt !== null);
+  return out.length > 0 && out.every(({ byHand }) => byHand === NOTHING_TO_SEND);
+}
+
+const takenOut = (amount: string | null): string | null => (amount === null ? null : negate(amount));
+
 type Draft = Omit<LedgerLine, 'erp' | 'key'>;
 
 const AFTER: Readonly<Partial<Record<TraceWire['status'], { what: Happening; icon: IconName }>>> = {
@@ -105,7 +114,7 @@ const ANSWER_ICON = { accepted: 'check', rejected: 'reject', undone: 'undo' } as
 >;
 
 /** Each answer of the ERP, of each destination that it went to. The last rejection takes the hours of what is rejected out again. */
-function answersOf({ run, status, verdicts = [] }: TraceWire, amount: string): Draft[] {
+function answersOf({ run, status, verdicts = [] }: TraceWire, amount: string | null): Draft[] {
   const last = verdicts.findLastIndex(({ verdict }) => verdict === 'rejected');
   return verdicts.map((one, index) => ({
     run,
@@ -116,7 +125,7 @@ function answersOf({ run, status, verdicts = [] }: TraceWire, amount: string): D
     line: null,
     more: null,
     verdict: one,
-    amount: status === 'rejected' && index === last ? negate(amount) : null,
+    amount: status === 'rejected' && index === last ? takenOut(amount) : null,
     waits: false,
   }));
 }
@@ -135,7 +144,7 @@ const DEED = {
 } as const satisfies Record<DeedWire['what'], { what: Happening; icon: IconName }>;
 
 /** What else was done with it. The last withdrawal takes the hours of what was taken back out again. */
-function deedsOf({ run, status, deeds = [] }: TraceWire, amount: string): Draft[] {
+function deedsOf({ run, status, deeds = [] }: TraceWire, amount: string | null): Draft[] {
   const last = deeds.findLastIndex(({ what }) => what === 'withdrawn');
   return deeds.map(({ what, at, who, reason }, index) => ({
     ...DEED[what],
@@ -144,7 +153,7 @@ function deedsOf({ run, status, deeds = [] }: TraceWire, amount: string): Draft[
     who,
     line: null,
     more: reason,
-    amount: status === 'withdrawn' && index === last ? negate(amount) : null,
+    amount: status === 'withdrawn' && index === last ? takenOut(amount) : null,
     waits: false,
   }));
 }
@@ -155,10 +164,11 @@ function isTold({ status }: TraceWire, told: readonly Draft[]): boolean {
   return told.some(({ what }) => what === after);
 }
 
-function linesOf(trace: TraceWire, first: boolean): Draft[] {
-  const amount = amountOf(trace);
+/** `nothing`: none of it was ever to be sent, so that nothing went in, and nothing comes out again. */
+function linesOf(trace: TraceWire, first: boolean, nothing: boolean): Draft[] {
+  const amount = nothing ? null : amountOf(trace);
   const base = { run: trace.run, who: null, line: null, more: null, amount: null, waits: false };
-  const reversal = micro(amount) < 0n;
+  const reversal = micro(amountOf(trace)) < 0n;
   const listed: Draft = {
     ...base,
     at: trace.listedAt,
@@ -166,7 +176,7 @@ function linesOf(trace: TraceWire, first: boolean): Draft[] {
     icon: reversal ? 'undo' : 'lines',
     who: trace.listedBy,
     waits: isWaiting(trace),
-    amount: isWaiting(trace) ? amount : null,
+    amount: isWaiting(trace) ? amountOf(trace) : null,
   };
   const drafts: Draft[] = [];
   if (trace.handedOverAt !== null) {
@@ -190,7 +200,7 @@ function linesOf(trace: TraceWire, first: boolean): Draft[] {
     const back = trace.status === 'rejected' || trace.status === 'withdrawn';
     // Set apart by the pull that listed it.
     const by = trace.status === 'duplicate' ? { at: trace.listedAt, who: trace.listedBy } : { at: null };
-    drafts.push({ ...base, ...by, ...after, more: trace.reason, amount: back ? negate(amount) : null });
+    drafts.push({ ...base, ...by, ...after, more: trace.reason, amount: back ? takenOut(amount) : null });
   }
   if (trace.markedAt !== null) {
     drafts.push({
@@ -220,8 +230,10 @@ function inTime(drafts: readonly Draft[]): Draft[] {
 
 export function ledgerOf(traces: readonly TraceWire[]): Ledger {
   let erp = '0';
+  // What nets out with what an earlier file took along counts with that.
+  const nothing = isOfNothing(traces);
   const lines = traces
-    .flatMap((trace, index) => linesOf(trace, index === 0))
+    .flatMap((trace, index) => linesOf(trace, index === 0, nothing))
     .map((draft, index): LedgerLine => {
       if (!draft.waits && draft.amount !== null) erp = addDecimals(erp, draft.amount);
       return { ...draft, key: `${draft.run}-${index}`, erp };
@@ -237,7 +249,7 @@ export function ledgerOf(traces: readonly TraceWire[]): Ledger {
   };
 }
 
-export type Answer = 'in' | 'sent' | 'waiting' | 'notYet' | 'out';
+export type Answer = 'in' | 'sent' | 'waiting' | 'notYet' | 'nothing' | 'out';
 
 /** Is it included? By where its lines stand now. */
 export function answerOf(traces: readonly TraceWire[], ledger: Ledger): Answer {
@@ -246,7 +258,8 @@ export function answerOf(traces: readonly TraceWire[], ledger: Ledger): Answer {
   if (ledger.waiting !== null) return 'waiting';
   const isLeft = (trace: TraceWire): boolean =>
     LEFT.has(trace.status) || (trace.status === 'ready' && !isWaiting(trace));
-  return traces.some(isLeft) ? 'notYet' : 'out';
+  if (traces.some(isLeft)) return 'notYet';
+  return there.length > 0 && isOfNothing(traces) ? 'nothing' : 'out';
 }
 
 export function kindOf(traces: readonly TraceWire[]): Kind {

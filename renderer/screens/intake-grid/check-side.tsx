@@ -2,7 +2,7 @@
 
 import type { IntakeDetailWire, IntakeSumsWire } from '../../../preload/contract/intake.ts';
 import { type Text, useText } from '../../language/text.ts';
-import { type SideLine, SideLines, SideSection } from '../../parts/side-panel.tsx';
+import { type SideLine, SideLines, sideKeys, SideSection } from '../../parts/side-panel.tsx';
 import { isProblem, type IntakeView, showProblem, showView, useIntakeRows } from '../../state/intake-rows.ts';
 import { amountWords, hasPrice, sentBefore } from './tie-out.ts';
 import { mappedCount, MappingTable } from './mapping-table.tsx';
@@ -128,7 +128,13 @@ export function CheckSide({
   const query = useIntakeRows((rows) => rows.query);
   const priced = hasPrice(intake);
   return (
-    <aside className="check-side scrolls" aria-label={text.t('intake.side.label')} data-region tabIndex={0}>
+    <aside
+      className="check-side scrolls"
+      aria-label={text.t('intake.side.label')}
+      data-region
+      tabIndex={0}
+      onKeyDown={sideKeys}
+    >
       <SideSection title={text.t('intake.columns.title')} figure={mappedCount(intake, text)}>
         <MappingTable intake={intake} whole={false} />
       </SideSection>

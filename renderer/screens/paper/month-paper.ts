@@ -33,7 +33,11 @@ function cellsTable(month: MonthWire, text: Text): PaperTable {
   const added = addDecimals(...CELLS.map((cell) => figure(cells[cell])));
   // What was approved since nobody has asked for: not every side of the sum was compared.
   const isKnown = month.checks.every(({ name, state }) => name !== 'pulled' || state !== 'unknown');
-  const agrees = counted && isKnown && isZero(subtractDecimals(added, figure(all)));
+  // Nor the side of the ERP, where it gave no totals, or may have something twice.
+  const isCompared = month.checks.every(
+    ({ name, state }) => (name !== 'totals' && name !== 'twice') || state === 'done',
+  );
+  const agrees = counted && isKnown && isCompared && isZero(subtractDecimals(added, figure(all)));
   const rule = agrees ? 'double' : 'dashed';
   return {
     type: 'table',

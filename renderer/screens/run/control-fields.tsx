@@ -7,6 +7,7 @@ import { isZero, micro, subtractDecimals } from '../../format/decimal.ts';
 import { readAmount, readCount } from '../../format/numbers.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Field } from '../../parts/field.tsx';
+import { InSight } from '../../parts/in-sight.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { ReadAs } from './read-as.tsx';
 
@@ -220,12 +221,14 @@ export function ControlFields(
       <ControlTable measures={measuresOf(props, text)} draft={draft} onChange={onChange} />
       {props.children}
       {differs || draft.explanation.trim() !== '' ? (
-        <Field
-          label={text.t('acts.control.explanation')}
-          aside={text.t('acts.reasonHint')}
-          value={draft.explanation}
-          onChange={(explanation) => onChange({ ...draft, explanation })}
-        />
+        <InSight>
+          <Field
+            label={text.t('acts.control.explanation')}
+            aside={text.t('acts.reasonHint')}
+            value={draft.explanation}
+            onChange={(explanation) => onChange({ ...draft, explanation })}
+          />
+        </InSight>
       ) : null}
     </>
   );

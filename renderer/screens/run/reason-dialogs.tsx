@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { isNothing } from '../../language/handed-over.ts';
 import { useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Choice } from '../../parts/field.tsx';
@@ -136,12 +137,13 @@ export function WithdrawDialog({ run, handOver }: { readonly run: RunWire; reado
   const count = written?.sum.rows ?? 0;
   const what = text.entries(run.kind, count);
   const file = written?.file ?? null;
-  const title = file === null ? text.t('acts.withdraw.titleByHand') : text.t('acts.withdraw.title', { file });
+  const form = file !== null ? '' : written !== undefined && isNothing(written) ? 'Nothing' : 'ByHand';
+  const title = text.t(`acts.withdraw.title${form}`, { file: file ?? '' });
   return (
     <ReasonDialog
       danger
       title={title}
-      lead={text.t(file === null ? 'acts.withdraw.leadByHand' : 'acts.withdraw.lead', { what, count })}
+      lead={text.t(`acts.withdraw.lead${form}`, { what, count })}
       go={text.t('acts.withdraw.go', { what })}
       onGo={(reason) => withdraw(chosen, run.run, reason)}
     >

@@ -1,6 +1,7 @@
 // What can be done with a run now: the quiet actions, and the one primary.
 
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { isNothing } from '../../language/handed-over.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
@@ -63,8 +64,8 @@ function paperOf(run: RunWire | null): (() => void) | null {
 interface Secondary {
   readonly discard: (() => void) | null;
   readonly withdraw: (() => void) | null;
-  /** What is withdrawn has no file: it was entered by hand. */
-  readonly byHand: boolean;
+  /** What is withdrawn: a file, what was entered by hand, or that nothing was to be sent. */
+  readonly what: 'withdraw' | 'withdrawByHand' | 'withdrawNothing';
   readonly control: (() => void) | null;
   readonly rest: (() => void) | null;
   readonly firstDay: (() => void) | null;
@@ -87,7 +88,12 @@ function secondaryOf(run: RunWire | null, first: boolean): Secondary {
       mayWithdraw && handOver.answers === null
         ? () => openDialog({ kind: 'withdraw', run: number, handOver: handOver.handOver })
         : null,
-    byHand: handOver?.file === null,
+    what:
+      handOver === undefined || handOver.file !== null
+        ? 'withdraw'
+        : isNothing(handOver)
+          ? 'withdrawNothing'
+          : 'withdrawByHand',
     control: answered ? () => openDialog({ kind: 'control', run: number }) : null,
     firstDay: run?.state === 'review' && first ? () => openDialog({ kind: 'first-day', run: number }) : null,
     rest:
@@ -160,7 +166,7 @@ function ofDestinations(run: RunWire | null, text: Text): SecondaryAct[] {
 }
 
 function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: Text): readonly SecondaryAct[] {
-  const { discard, withdraw, byHand, control, rest, firstDay } = secondaryOf(shown.run, first);
+  const { discard, withdraw, what, control, rest, firstDay } = secondaryOf(shown.run, first);
   const act = (label: string, onClick: (() => void) | null, tone?: 'plain'): SecondaryAct[] =>
     onClick === null ? [] : [{ label, tone, onClick }];
   const free = (...of: Parameters<typeof act>): SecondaryAct[] => act(...of).map((one) => ({ ...one, free: true }));
@@ -172,7 +178,7 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
       'plain',
     ),
     ...act(text.t('acts.firstDay.act'), firstDay),
-    ...act(text.t(byHand ? 'run.act.withdrawByHand' : 'run.act.withdraw'), withdraw, 'plain'),
+    ...act(text.t(`run.act.${what}`), withdraw, 'plain'),
     ...ofDestinations(shown.run, text),
     ...act(text.t('receipt.act'), receiptOf(shown.run)),
     ...act(text.t('acts.refused.act'), refusedOf(shown.run), 'plain'),

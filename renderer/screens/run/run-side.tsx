@@ -18,7 +18,7 @@ import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { seenWords } from '../../parts/grid/cells.tsx';
 import type { IconName } from '../../parts/icon.tsx';
-import { type SideLine, SideLines, SideSection } from '../../parts/side-panel.tsx';
+import { type SideLine, SideLines, sideKeys, SideSection } from '../../parts/side-panel.tsx';
 import type { Tone } from '../../parts/status-sign.tsx';
 import { noteSeen } from '../../state/acts.ts';
 import { useClock } from '../../state/clock.ts';
@@ -278,7 +278,7 @@ export function RunSide({ run, detail }: { readonly run: RunWire; readonly detai
   const filter = useGrid((grid) => grid.query?.filter.findings);
   const summary = detail?.summary ?? null;
   return (
-    <aside className="side" aria-label={text.t('run.side.label')} data-region tabIndex={0}>
+    <aside className="side" aria-label={text.t('run.side.label')} data-region tabIndex={0} onKeyDown={sideKeys}>
       {summary === null ? null : (
         <>
           <SideSection title={text.t('run.side.findings')} figure={text.count(summary.views.findings)}>

@@ -4,6 +4,7 @@ import type { TodoWire } from '../../../preload/contract/todo.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { daysBetween } from '../../format/dates.ts';
 import { capital } from '../../language/first-letter.ts';
+import { isNothing } from '../../language/handed-over.ts';
 import { reasonWords } from '../../language/reason.ts';
 import type { Text } from '../../language/text.ts';
 import { resume } from '../../state/acts.ts';
@@ -37,6 +38,12 @@ function waitsOf(card: TodoWire, run: RunWire | null): 'toAgain' | 'nothingToSen
   return waits === 'waiting' ? null : waits;
 }
 
+/** All that went out of it came to no line: nobody entered anything. */
+const isOfNothing = (run: RunWire | null): boolean => {
+  const out = (run?.handOvers ?? []).filter(({ state }) => state === 'handed-over');
+  return out.length > 0 && out.every(isNothing);
+};
+
 function sayOf(card: TodoWire, run: RunWire | null, text: Text): string {
   const kind = card.recordKind ?? 'time';
   const files = filesOf(card, run);
@@ -55,7 +62,8 @@ function sayOf(card: TodoWire, run: RunWire | null, text: Text): string {
     });
   if (waits === 'nothingToSend') return text.t('start.todo.nothingToSend.say', values);
   if (card.kind === 'waiting' && card.file === null) return text.t('start.todo.waitingByHand.say', values);
-  if (card.kind === 'unmarked' && card.file === null) return text.t('start.todo.unmarkedByHand.say', values);
+  if (card.kind === 'unmarked' && card.file === null)
+    return text.t(`start.todo.${isOfNothing(run) ? 'unmarkedNothing' : 'unmarkedByHand'}.say`, values);
   if (files.length > 1)
     return text.t(`start.todo.${card.kind === 'waiting' ? 'waitingFiles' : 'unmarkedFiles'}.say`, values);
   if (card.words === 'withdrawn-in-log') return text.t('start.todo.unclear.inLog', values);
@@ -173,14 +181,24 @@ export function cardWords(
   return { say: sayOf(card, run, text), sub: subOf(card, run, text, { now, confirmed }), act, onAct: goOf(card, run) };
 }
 
+/** These ask the service: while nobody can reach it, they cannot be done. */
+const ASKING: readonly TodoWire['kind'][] = ['unmarked', 'unknown'];
+
+/** Why a card cannot be acted on now; null where it can. */
+export function stopOf({ kind }: TodoWire, offline: boolean, text: Text): string | null {
+  return offline && ASKING.includes(kind) ? text.t('run.says.offline') : null;
+}
+
 /** In the ERP and not proved: what the sum line adds up. */
 export const UNCONFIRMED: readonly TodoWire['kind'][] = ['unmarked', 'unknown', 'changed', 'gone'];
 
 /**
  * What comes first: what the ERP has and nobody proved. Before a mark, which cannot be undone, comes what its run asks for before it: what
- * became of the last marks, then the rest of the answers.
+ * became of the last marks, then the rest of the answers. What cannot be done now comes only where nothing else is to do.
  */
-export function nextCard(cards: readonly TodoWire[]): TodoWire | null {
+export function nextCard(all: readonly TodoWire[], offline = false): TodoWire | null {
+  const possible = offline ? all.filter(({ kind }) => !ASKING.includes(kind)) : all;
+  const cards = possible.length === 0 ? all : possible;
   const first = cards.find(({ kind }) => UNCONFIRMED.includes(kind)) ?? cards[0];
   if (first?.kind !== 'unmarked') return first ?? null;
   const ofRun = (wanted: TodoWire['kind']) => cards.find(({ kind, run }) => kind === wanted && run === first.run);

@@ -6,6 +6,8 @@ export function Card(props: {
   readonly hero: ReactNode;
   readonly say: string;
   readonly sub: string;
+  /** Why it cannot be acted on now. */
+  readonly stop?: string | null;
   readonly apart?: boolean;
   readonly children: ReactNode;
 }) {
@@ -14,7 +16,10 @@ export function Card(props: {
       <span className="hero">{props.hero}</span>
       <div>
         <p className="say">{props.say}</p>
-        <p className="sub">{props.sub}</p>
+        <p className="sub">
+          {(props.stop ?? null) === null ? null : <span className="stop">{props.stop} </span>}
+          {props.sub}
+        </p>
       </div>
       <div className="act">{props.children}</div>
     </li>

@@ -6,6 +6,7 @@ import type { TodoWire } from '../../../preload/contract/todo.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { useKeyNames } from '../../state/commands.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { openGrid } from '../../state/grid.ts';
 import { countMonths } from '../../state/month-acts.ts';
@@ -160,6 +161,22 @@ function totalsLine(months: readonly MonthWire[], text: Text): Line {
   return { key: 'totals', state, count: null, words: text.t('start.list.totals'), aside, act: null };
 }
 
+/** What is next is the primary act of the screen, and has its key. */
+function ListButton(props: { readonly isNext: boolean; readonly onClick: () => void; readonly children: string }) {
+  const keyName = useKeyNames();
+  const { isNext, onClick, children } = props;
+  return (
+    <Button
+      small
+      tone={isNext ? 'primary' : undefined}
+      keys={isNext ? keyName('Mod+Enter') : undefined}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
+
 function ListLine({ line, text }: { readonly line: Line; readonly text: Text }) {
   return (
     <li className={line.state === 'done' ? 'done' : ''}>
@@ -175,9 +192,9 @@ function ListLine({ line, text }: { readonly line: Line; readonly text: Text }) 
       {line.act === null ? (
         <span />
       ) : (
-        <Button small tone={line.act.isNext === true ? 'primary' : undefined} onClick={line.act.go}>
+        <ListButton isNext={line.act.isNext === true} onClick={line.act.go}>
           {line.act.label}
-        </Button>
+        </ListButton>
       )}
     </li>
   );
@@ -285,8 +302,8 @@ function CloseButtons(props: {
     );
   }
   return (
-    <Button small tone={first === next ? 'primary' : undefined} onClick={() => closing(first)}>
+    <ListButton isNext={first === next} onClick={() => closing(first)}>
       {closeLabel(first, text)}
-    </Button>
+    </ListButton>
   );
 }

@@ -32,7 +32,9 @@ export interface SumLine {
   readonly key: string;
   readonly name: string;
   readonly rows: number;
-  readonly amount: Decimal;
+  readonly amount: Decimal | null;
+  /** Where its name leads. */
+  readonly go?: () => void;
 }
 
 export const netLines = (nets: readonly NetWire[], text: Text): SumLine[] =>
@@ -56,9 +58,17 @@ export function SumTable(props: {
     <table className="since">
       <TableHead names={[names[0], { figure: text.t('late.entries') }, { figure: names[1] }]} />
       <tbody>
-        {lines.map(({ key, name, rows, amount }) => (
+        {lines.map(({ key, name, rows, amount, go }) => (
           <tr key={key}>
-            <td>{name}</td>
+            <td>
+              {go === undefined ? (
+                name
+              ) : (
+                <button type="button" className="link" onClick={go}>
+                  {name}
+                </button>
+              )}
+            </td>
             <td className="n">{text.count(rows)}</td>
             <td className="n">{text.figure(measure, amount)}</td>
           </tr>
@@ -88,14 +98,17 @@ export function RecordTable(props: {
   readonly of: number;
   readonly measure: Measure;
   readonly text: Text;
+  /** Leads from a record to all that is known of it, by its Id. */
+  readonly onOpen?: (record: GridRecord) => void;
 }) {
-  const { names, lines, of, measure, text } = props;
+  const { names, lines, of, measure, text, onOpen } = props;
   const rest = of - lines.length;
   return (
     <>
-      <table className="since records">
+      <table className={onOpen === undefined ? 'since records' : 'since records of-ids'}>
         <TableHead
           names={[
+            ...(onOpen === undefined ? [] : [text.t('column.id')]),
             text.t('column.dato'),
             text.t('column.ansatt'),
             text.t('column.prosjekt'),
@@ -106,6 +119,13 @@ export function RecordTable(props: {
         <tbody>
           {lines.map(({ record, last }) => (
             <tr key={record.key}>
+              {onOpen === undefined ? null : (
+                <td>
+                  <button type="button" className="link" onClick={() => onOpen(record)}>
+                    {String(record.id)}
+                  </button>
+                </td>
+              )}
               <td>{text.date(record.dato)}</td>
               <td>{record.ansattName ?? record.ansattId ?? '–'}</td>
               <td>{[record.prosjektId, record.prosjektName].filter(Boolean).join(' ')}</td>

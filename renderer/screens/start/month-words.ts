@@ -9,6 +9,8 @@ import type { Text } from '../../language/text.ts';
 
 /** The columns of what is left, in the order of the table. */
 const LEFT_COLUMNS = ['toPull', 'held', 'review', 'handedOver', 'rejected', 'accepted'] as const;
+/** Every column that a unit can stand in. */
+export const ALL_COLUMNS = [...LEFT_COLUMNS, 'undecided', 'confirmed'] as const satisfies readonly MonthCell[];
 type LeftColumn = (typeof LEFT_COLUMNS)[number] | 'undecided';
 
 /** What a person must decide has its column where there is any: the ERP has not accepted all of it. */

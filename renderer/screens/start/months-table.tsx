@@ -2,34 +2,68 @@
 
 import './months-table.css';
 import './months-table-narrow.css';
+import './opens.css';
 import { Fragment, useState } from 'react';
 import { KINDS, measureOf } from '../../../preload/contract/values.ts';
 import type { MonthWire } from '../../../preload/contract/months.ts';
 import { userOf } from '../../language/person.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { openDialog } from '../../state/dialogs.ts';
-import { AccrualsOfMonth } from './accruals-dialog.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import { useCellKeys } from '../../parts/cell-keys.ts';
+import { type MonthFigure, openDialog } from '../../state/dialogs.ts';
+import { useMonths } from '../../state/months.ts';
+import { printMonth } from '../../state/paper.ts';
 import { measureOfMonths } from './month-bars.ts';
-import { MonthOnPaper } from './month-on-paper.tsx';
-import { type Counted, isCounted, leftColumns, monthName, shortTitle, whyNot } from './month-words.ts';
+import { type Counted, isCounted, leftColumns, monthName, monthTitle, shortTitle, whyNot } from './month-words.ts';
 
 /** Closed months that stand beside those that are open. */
 const CLOSED_SHOWN = 2;
 
+/** A figure that opens the units behind it; hover and focus say which, and how they are counted. */
+function Opens({
+  month,
+  figure,
+  words,
+}: {
+  readonly month: MonthWire;
+  readonly figure: MonthFigure;
+  readonly words: string;
+}) {
+  const text = useText();
+  const { kind, month: of } = month;
+  const name = text.t(figure === 'late' ? 'monthUnits.late' : `start.book.${figure}`);
+  const label = text.t('monthUnits.open', { words, name: name.toLowerCase(), month: monthName(of, text) });
+  const about = text.maybe(`start.book.about.${figure}`, '');
+  return (
+    <button
+      type="button"
+      className="opens"
+      data-cell
+      aria-label={label}
+      title={[label, about].filter((one) => one !== '').join('. ')}
+      onClick={() => openDialog({ kind: 'month-units', of: kind, month: of, figure })}
+    >
+      {words}
+    </button>
+  );
+}
+
 function Figure(props: {
+  readonly month: MonthWire;
+  readonly figure: MonthFigure;
   readonly value: number;
   readonly known?: boolean;
   readonly amount?: string | null;
   /** Of which column, for where there is no room for all. */
   readonly of: 'alt' | 'part' | 'left';
 }) {
-  const { value, known = true, amount = null, of } = props;
+  const { month, figure, value, known = true, amount = null, of } = props;
   const text = useText();
   const words = known ? text.count(value) : value === 0 ? '–' : text.t('start.book.atLeast', { count: value });
   return (
     <td className={`n ${of}${value === 0 ? ' nil' : ''}`} title={known ? undefined : text.t('start.book.notCounted')}>
-      {words}
+      {value === 0 ? words : <Opens month={month} figure={figure} words={words} />}
       {amount === null || value === 0 ? null : (
         <small>
           <span>{amount}</span>
@@ -48,35 +82,47 @@ function partsOf(month: MonthWire, text: Text): string {
     .join(' · ');
 }
 
+/** A closed month is one line: what can still be done with it stands behind a button. */
 function Closed({ month, last, text }: { readonly month: MonthWire; readonly last: boolean; readonly text: Text }) {
-  const { closedAt, closedBy, changed } = month;
+  const { kind, closedAt, closedBy, changed } = month;
   const by = userOf(closedBy ?? '');
+  const connection = useMonths((months) => months.connection);
+  const paper = { month: month.month, title: monthTitle(month.month, text) };
+  const items = [
+    ...(last
+      ? [
+          {
+            label: text.t('start.book.reopen'),
+            onClick: () => openDialog({ kind: 'month-open', of: kind, month: month.month }),
+          },
+        ]
+      : []),
+    ...(connection === null
+      ? []
+      : [{ label: text.t('paper.printMonth'), onClick: () => void printMonth({ connection, ...paper }) }]),
+    {
+      label: text.t('accruals.act'),
+      onClick: () => openDialog({ kind: 'accruals', of: kind, month: month.month }),
+    },
+  ];
   return (
     <>
-      <span className="st quiet">
-        <Icon name="lock" />
-        <span>{text.t('start.book.closed', { day: text.day(closedAt), by })}</span>
+      <span className="closed">
+        <span className="st quiet">
+          <Icon name="lock" />
+          <span>{text.t('start.book.closed', { day: text.day(closedAt), by })}</span>
+        </span>
+        <Menu small label={text.t('start.book.more', { month: monthName(month.month, text) })} items={items} />
       </span>
-      {last ? (
-        <button
-          type="button"
-          className="link"
-          onClick={() => openDialog({ kind: 'month-open', of: month.kind, month: month.month })}
-        >
-          {text.t('start.book.reopen')}
-        </button>
-      ) : null}
-      <MonthOnPaper month={month.month} />
-      <AccrualsOfMonth kind={month.kind} month={month.month} />
       {changed === null ? null : (
         <button
           type="button"
           className="link warn"
-          onClick={() => openDialog({ kind: 'since-closed', of: month.kind, month: month.month })}
+          onClick={() => openDialog({ kind: 'since-closed', of: kind, month: month.month })}
         >
           {text.t('start.book.changed', {
             count: Math.abs(changed.rows),
-            amount: text.amountOf(month.kind, changed) || text.count(changed.rows),
+            amount: text.amountOf(kind, changed) || text.count(changed.rows),
           })}
         </button>
       )}
@@ -154,20 +200,39 @@ function Row(props: {
       )}
       <th scope="row" className="m">
         {shortTitle(month.month, props.months, text)}
-        {month.late === 0 ? null : <small>{text.t('start.book.late', { count: month.late })}</small>}
+        {month.late === 0 ? null : (
+          <small>
+            <Opens month={month} figure="late" words={text.t('start.book.late', { count: month.late })} />
+          </small>
+        )}
       </th>
-      <Figure value={month.all.rows} known={counted} amount={amount(month.all)} of="alt" />
+      <Figure month={month} figure="all" value={month.all.rows} known={counted} amount={amount(month.all)} of="alt" />
       {leftColumns(props.months).map((column) => (
         <Figure
           key={column}
+          month={month}
+          figure={column}
           value={cells[column].rows}
           known={column !== 'toPull' || counted}
           amount={amount(cells[column])}
           of="part"
         />
       ))}
-      <Figure value={month.left.rows} known={counted} amount={amount(month.left)} of="left" />
-      <Figure value={cells.confirmed.rows} amount={amount(cells.confirmed)} of="part" />
+      <Figure
+        month={month}
+        figure="left"
+        value={month.left.rows}
+        known={counted}
+        amount={amount(month.left)}
+        of="left"
+      />
+      <Figure
+        month={month}
+        figure="confirmed"
+        value={cells.confirmed.rows}
+        amount={amount(cells.confirmed)}
+        of="part"
+      />
       <td className="v">
         <Verdict month={month} counted={counted} last={props.lastClosed} text={text} />
         <small className="parts">{partsOf(month, text)}</small>
@@ -224,6 +289,7 @@ export function MonthsTable(props: {
 }) {
   const text = useText();
   const [all, setAll] = useState(false);
+  const { ref, onKeyDown } = useCellKeys<HTMLTableElement>();
   const columns = leftColumns(props.months);
   const hidden =
     props.months.length -
@@ -235,7 +301,7 @@ export function MonthsTable(props: {
     ).length;
   return (
     <section className="months scrolls" aria-label={text.t('start.book.label')} tabIndex={0} data-region>
-      <table className="book">
+      <table className="book" ref={ref} onKeyDown={onKeyDown}>
         <colgroup>
           {['kind', 'm', 'alt', ...columns, 'left', 'confirmed', 'v'].map((column) => (
             <col key={column} className={`c-${column}`} />

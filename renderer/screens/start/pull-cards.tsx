@@ -5,6 +5,7 @@ import { KINDS } from '../../../preload/contract/values.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { useKeyNames } from '../../state/commands.ts';
 import { useConnection } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useOnline } from '../../state/online.ts';
@@ -69,6 +70,7 @@ function PullCard(props: {
   const text = useText();
   const offline = useOnline((online) => online.offlineSince !== null);
   const stop = useDeskStop();
+  const keyName = useKeyNames();
   return (
     <Card
       hero={props.counts ? figureOf(ready, text) : <Icon name={iconOf(kind)} />}
@@ -76,6 +78,7 @@ function PullCard(props: {
     >
       <Button
         tone={props.primary ? 'primary' : undefined}
+        keys={props.primary ? keyName('Mod+Enter') : undefined}
         blocked={stop ?? (offline ? text.t('run.says.offline') : null)}
         onClick={() => openDialog({ kind: 'pull', of: kind })}
       >

@@ -3,19 +3,23 @@
 import './start.css';
 import { KINDS } from '../../../preload/contract/values.ts';
 import type { MonthWire } from '../../../preload/contract/months.ts';
+import type { Kind } from '../../../preload/contract/common.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import type { TodoWire } from '../../../preload/contract/todo.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { useClock } from '../../state/clock.ts';
 import { useCommand } from '../../state/commands.ts';
 import { useConnection, useReady } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useMonths } from '../../state/months.ts';
+import { sayNothingDone } from '../../state/notices.ts';
+import { useOnline } from '../../state/online.ts';
 import { refreshAll } from '../../state/refresh.ts';
 import { useRuns } from '../../state/runs.ts';
 import { useTodo } from '../../state/todo.ts';
 import { useIsArchive } from '../../state/session.ts';
 import { NotHere } from '../../parts/error-banner.tsx';
-import { cardWords, nextCard } from './card-words.ts';
+import { cardWords, nextCard, stopOf } from './card-words.ts';
 import { MonthsTable } from './months-table.tsx';
 import { Checklist } from './checklist.tsx';
 import { ChecklistAhead } from './checklist-ahead.tsx';
@@ -70,6 +74,26 @@ function Aside(props: {
   );
 }
 
+/** The key of the primary action does what the filled button does; where that is not possible now, it says why. */
+function usePrimary(of: {
+  readonly card: TodoWire | null;
+  readonly toClose: MonthWire | null;
+  readonly pull: Kind;
+  readonly runs: readonly RunWire[];
+  readonly now: string;
+}): void {
+  const text = useText();
+  const offline = useOnline((online) => online.offlineSince !== null);
+  const { card, toClose, pull, runs, now } = of;
+  useCommand('primary', () => {
+    const stop = card === null ? null : stopOf(card, offline, text);
+    if (stop !== null) sayNothingDone('notice.words', { words: stop });
+    else if (card !== null) cardWords(card, runs.find(({ run }) => run === card.run) ?? null, text, now).onAct();
+    else if (toClose !== null) openDialog({ kind: 'month-close', of: toClose.kind, month: toClose.month });
+    else openDialog({ kind: 'pull', of: pull });
+  });
+}
+
 export function Start() {
   const text = useText();
   const connection = useConnection();
@@ -84,18 +108,14 @@ export function Start() {
   };
   const all = todo.value ?? [];
   const cards = all.filter((card) => card.connection === null || card.connection === connection?.name);
-  const firstCard = nextCard(cards);
+  const offline = useOnline((online) => online.offlineSince !== null);
+  const firstCard = nextCard(cards, offline);
   const now = new Date(useClock(30_000)).toISOString();
   const counted = known.connection === connection?.name ? known.all.value : null;
   const months = counted ?? [];
   const at = monthAtHand(months);
   const toClose = cards.length === 0 ? closable(months, at) : null;
-  useCommand('primary', () => {
-    const itsRun = (list.value ?? []).find(({ run }) => run === firstCard?.run) ?? null;
-    if (firstCard !== null) cardWords(firstCard, itsRun, text, now).onAct();
-    else if (toClose !== null) openDialog({ kind: 'month-close', of: toClose.kind, month: toClose.month });
-    else openDialog({ kind: 'pull', of: pullable(ready, first)[0] ?? 'time' });
-  });
+  usePrimary({ card: firstCard, toClose, pull: pullable(ready, first)[0] ?? 'time', runs: list.value ?? [], now });
   const error = list.error ?? todo.error;
   if (list.value === null || connection === null) {
     return <NotHere error={error} sentence={text.t('loading.runs')} onAgain={() => void refreshAll()} />;

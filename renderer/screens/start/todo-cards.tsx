@@ -6,11 +6,13 @@ import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { resume } from '../../state/acts.ts';
+import { useKeyNames } from '../../state/commands.ts';
+import { useOnline } from '../../state/online.ts';
 import { useConfirmed, useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
 import { goToPast } from '../../state/route.ts';
 import { Card } from './card.tsx';
-import { cardWords, UNCONFIRMED } from './card-words.ts';
+import { cardWords, stopOf, UNCONFIRMED } from './card-words.ts';
 import { PullCards, type Ready } from './pull-cards.tsx';
 import { useIsArchive } from '../../state/session.ts';
 
@@ -26,6 +28,9 @@ function TodoCard(props: {
   const itsRun = runs?.find((run) => run.run === card.run) ?? null;
   const words = cardWords(card, itsRun, text, props.now, useConfirmed());
   const busy = useProgress((progress) => progress.act !== null);
+  const offline = useOnline((online) => online.offlineSince !== null);
+  const keyName = useKeyNames();
+  const stop = stopOf(card, offline, text);
   const { run } = card;
   const items = [
     ...(card.kind === 'unmarked' ? [{ label: text.t('start.todo.unknown.act'), onClick: () => void resume() }] : []),
@@ -36,12 +41,14 @@ function TodoCard(props: {
       hero={card.kind === 'proof' ? '!' : text.count(card.sum.rows)}
       say={words.say}
       sub={words.sub}
+      stop={stop}
       apart={props.apart}
     >
       <Button
         tone={props.first ? 'primary' : undefined}
+        keys={props.first ? keyName('Mod+Enter') : undefined}
         onClick={words.onAct}
-        blocked={busy && card.kind === 'unknown' ? text.t('run.says.busy') : null}
+        blocked={stop ?? (busy && card.kind === 'unknown' ? text.t('run.says.busy') : null)}
       >
         {words.act}
       </Button>

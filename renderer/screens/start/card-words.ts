@@ -184,9 +184,9 @@ export function cardWords(
 /** These ask the service: while nobody can reach it, they cannot be done. */
 const ASKING: readonly TodoWire['kind'][] = ['unmarked', 'unknown'];
 
-/** Why a card cannot be acted on now; null where it can. */
-export function stopOf({ kind }: TodoWire, offline: boolean, text: Text): string | null {
-  return offline && ASKING.includes(kind) ? text.t('run.says.offline') : null;
+/** Why a card cannot be acted on now; null where it can. `askStop`: why the service cannot be asked. */
+export function stopOf({ kind }: TodoWire, askStop: string | null): string | null {
+  return ASKING.includes(kind) ? askStop : null;
 }
 
 /** In the ERP and not proved: what the sum line adds up. */

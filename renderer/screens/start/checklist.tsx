@@ -14,6 +14,7 @@ import { goToRun } from '../../state/route.ts';
 import { useRuns } from '../../state/runs.ts';
 import { useTodo } from '../../state/todo.ts';
 import { twiceOf } from '../run/perhaps-twice.tsx';
+import { useAskStop } from './ask-stop.ts';
 import { AccrualsOfMonth } from './accruals-dialog.tsx';
 import { MonthOnPaper } from './month-on-paper.tsx';
 import { type Counted, earlierOpen, isCounted, monthName } from './month-words.ts';
@@ -24,7 +25,13 @@ interface Line {
   readonly count: number | null;
   readonly words: string;
   readonly aside: string;
-  readonly act: { readonly label: string; readonly go: () => void; readonly isNext?: boolean } | null;
+  /** `asks`: it asks the service. */
+  readonly act: {
+    readonly label: string;
+    readonly go: () => void;
+    readonly isNext?: boolean;
+    readonly asks?: boolean;
+  } | null;
 }
 
 export const TOGETHER = ['held', 'review', 'answered', 'rejected', 'undecided', 'confirmed'] as const;
@@ -76,7 +83,10 @@ function earlierLine(
     count: before.length,
     words: text.t('start.list.earlier'),
     aside: text.list([...new Set(before.map(({ month }) => monthName(month, text)))]),
-    act: can === undefined ? null : { label: closeLabel(can, text), go: () => closing(can), isNext: can === next },
+    act:
+      can === undefined
+        ? null
+        : { label: closeLabel(can, text), go: () => closing(can), isNext: can === next, asks: true },
   };
 }
 
@@ -162,14 +172,21 @@ function totalsLine(months: readonly MonthWire[], text: Text): Line {
 }
 
 /** What is next is the primary act of the screen, and has its key. */
-function ListButton(props: { readonly isNext: boolean; readonly onClick: () => void; readonly children: string }) {
+function ListButton(props: {
+  readonly isNext: boolean;
+  readonly asks: boolean;
+  readonly onClick: () => void;
+  readonly children: string;
+}) {
   const keyName = useKeyNames();
-  const { isNext, onClick, children } = props;
+  const stop = useAskStop();
+  const { isNext, asks, onClick, children } = props;
   return (
     <Button
       small
       tone={isNext ? 'primary' : undefined}
       keys={isNext ? keyName('Mod+Enter') : undefined}
+      blocked={asks ? stop : null}
       onClick={onClick}
     >
       {children}
@@ -192,7 +209,7 @@ function ListLine({ line, text }: { readonly line: Line; readonly text: Text }) 
       {line.act === null ? (
         <span />
       ) : (
-        <ListButton isNext={line.act.isNext === true} onClick={line.act.go}>
+        <ListButton isNext={line.act.isNext === true} asks={line.act.asks === true} onClick={line.act.go}>
           {line.act.label}
         </ListButton>
       )}
@@ -230,9 +247,9 @@ function SumOfLines(props: Lists & { readonly own: readonly MonthWire[]; readonl
         {text.t(unknown ? 'start.list.atLeast' : 'start.list.left')} <span>{text.list(left)}</span>
       </p>
       {unknown ? (
-        <Button small onClick={() => void countMonths(props.connection)}>
+        <ListButton isNext={false} asks onClick={() => void countMonths(props.connection)}>
           {text.t('start.list.count')}
-        </Button>
+        </ListButton>
       ) : (
         <CloseButtons own={own} next={props.next} text={text} />
       )}
@@ -302,7 +319,7 @@ function CloseButtons(props: {
     );
   }
   return (
-    <ListButton isNext={first === next} onClick={() => closing(first)}>
+    <ListButton isNext={first === next} asks onClick={() => closing(first)}>
       {closeLabel(first, text)}
     </ListButton>
   );

@@ -8,10 +8,10 @@ import { Icon } from '../../parts/icon.tsx';
 import { useKeyNames } from '../../state/commands.ts';
 import { useConnection } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
-import { useOnline } from '../../state/online.ts';
 import { goToRun } from '../../state/route.ts';
 import { reviewElsewhere, useRuns } from '../../state/runs.ts';
 import { useIsArchive } from '../../state/session.ts';
+import { useAskStop } from './ask-stop.ts';
 import { Card } from './card.tsx';
 import { useDeskStop } from '../settings/team-words.ts';
 
@@ -68,8 +68,8 @@ function PullCard(props: {
 }) {
   const { kind, ready } = props;
   const text = useText();
-  const offline = useOnline((online) => online.offlineSince !== null);
-  const stop = useDeskStop();
+  const askStop = useAskStop();
+  const stop = useDeskStop() ?? askStop;
   const keyName = useKeyNames();
   return (
     <Card
@@ -79,7 +79,7 @@ function PullCard(props: {
       <Button
         tone={props.primary ? 'primary' : undefined}
         keys={props.primary ? keyName('Mod+Enter') : undefined}
-        blocked={stop ?? (offline ? text.t('run.says.offline') : null)}
+        blocked={stop}
         onClick={() => openDialog({ kind: 'pull', of: kind })}
       >
         {text.t(`run.primary.pullAny.${kind}`)}

@@ -8,9 +8,9 @@ import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { showConnection, testConnection, useConnection, useConnections, useReady } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
-import { useOnline } from '../../state/online.ts';
 import { goTo, goToRun } from '../../state/route.ts';
 import { isOpen, useRuns } from '../../state/runs.ts';
+import { useAskStop } from './ask-stop.ts';
 import { countedWords } from './counted-words.ts';
 import { RunSign } from '../run/run-sign.tsx';
 import { isCounted } from '../run/run-word.ts';
@@ -29,8 +29,8 @@ function ReadyRow({
 }) {
   const text = useText();
   const ready = useReady(connection.name, kind);
-  const offline = useOnline((online) => online.offlineSince !== null);
-  const stop = useDeskStop();
+  const askStop = useAskStop();
+  const stop = useDeskStop() ?? askStop;
   const open = useRuns((state) =>
     state.all.value?.find(
       (run) =>
@@ -54,7 +54,7 @@ function ReadyRow({
         ) : ready === 0 && kind === 'material' ? (
           <span className="quiet">{text.t('start.ready.nothing')}</span>
         ) : (
-          <Button small onClick={pull} blocked={stop ?? (offline ? text.t('run.says.offline') : null)}>
+          <Button small onClick={pull} blocked={stop}>
             {ready === null || ready === 0
               ? text.t('start.ready.pullAny')
               : text.t('start.ready.pull', { count: ready })}

@@ -13,12 +13,12 @@ import { useConnection, useReady } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useMonths } from '../../state/months.ts';
 import { sayNothingDone } from '../../state/notices.ts';
-import { useOnline } from '../../state/online.ts';
 import { refreshAll } from '../../state/refresh.ts';
 import { useRuns } from '../../state/runs.ts';
 import { useTodo } from '../../state/todo.ts';
 import { useIsArchive } from '../../state/session.ts';
 import { NotHere } from '../../parts/error-banner.tsx';
+import { useAskStop } from './ask-stop.ts';
 import { cardWords, nextCard, stopOf } from './card-words.ts';
 import { MonthsTable } from './months-table.tsx';
 import { Checklist } from './checklist.tsx';
@@ -83,10 +83,11 @@ function usePrimary(of: {
   readonly now: string;
 }): void {
   const text = useText();
-  const offline = useOnline((online) => online.offlineSince !== null);
+  const askStop = useAskStop();
   const { card, toClose, pull, runs, now } = of;
   useCommand('primary', () => {
-    const stop = card === null ? null : stopOf(card, offline, text);
+    // A month is counted at the service before it is closed; the dialog of a pull says by itself that it cannot.
+    const stop = card !== null ? stopOf(card, askStop) : toClose === null ? null : askStop;
     if (stop !== null) sayNothingDone('notice.words', { words: stop });
     else if (card !== null) cardWords(card, runs.find(({ run }) => run === card.run) ?? null, text, now).onAct();
     else if (toClose !== null) openDialog({ kind: 'month-close', of: toClose.kind, month: toClose.month });
@@ -108,7 +109,7 @@ export function Start() {
   };
   const all = todo.value ?? [];
   const cards = all.filter((card) => card.connection === null || card.connection === connection?.name);
-  const offline = useOnline((online) => online.offlineSince !== null);
+  const offline = useAskStop() !== null;
   const firstCard = nextCard(cards, offline);
   const now = new Date(useClock(30_000)).toISOString();
   const counted = known.connection === connection?.name ? known.all.value : null;

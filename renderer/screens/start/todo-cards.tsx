@@ -7,10 +7,10 @@ import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { resume } from '../../state/acts.ts';
 import { useKeyNames } from '../../state/commands.ts';
-import { useOnline } from '../../state/online.ts';
 import { useConfirmed, useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
 import { goToPast } from '../../state/route.ts';
+import { useAskStop } from './ask-stop.ts';
 import { Card } from './card.tsx';
 import { cardWords, stopOf, UNCONFIRMED } from './card-words.ts';
 import { PullCards, type Ready } from './pull-cards.tsx';
@@ -28,9 +28,8 @@ function TodoCard(props: {
   const itsRun = runs?.find((run) => run.run === card.run) ?? null;
   const words = cardWords(card, itsRun, text, props.now, useConfirmed());
   const busy = useProgress((progress) => progress.act !== null);
-  const offline = useOnline((online) => online.offlineSince !== null);
   const keyName = useKeyNames();
-  const stop = stopOf(card, offline, text);
+  const stop = stopOf(card, useAskStop());
   const { run } = card;
   const items = [
     ...(card.kind === 'unmarked' ? [{ label: text.t('start.todo.unknown.act'), onClick: () => void resume() }] : []),

@@ -16,7 +16,6 @@ import type { RunWire } from '../../preload/contract/runs.ts';
 import { Cutoffs } from '../../renderer/screens/start/right.tsx';
 import { Checklist } from '../../renderer/screens/start/checklist.tsx';
 import { ChecklistAhead } from '../../renderer/screens/start/checklist-ahead.tsx';
-import { useOnline } from '../../renderer/state/online.ts';
 import { TodoCards } from '../../renderer/screens/start/todo-cards.tsx';
 import { PullCards } from '../../renderer/screens/start/pull-cards.tsx';
 import { reviewRecords, runOf } from './fake-data.ts';
@@ -299,16 +298,4 @@ test.each([
     false,
     true,
   ]);
-});
-
-test('closing a month counts it at the service first: while nobody can reach that, its button says so', async () => {
-  await startLanguage('nb');
-  const month = monthOf('time', '2026-10', { confirmed: 5 }, { countedAt: AT });
-  const asked = { connection: 'A', month: '2026-10', months: [month], ready: { time: 0, material: 0 }, next: month };
-  const page = () => renderToStaticMarkup(createElement(Checklist, asked));
-  const stopped = 'aria-disabled="true" title="Venter: tjenesten er ikke tilkoblet."';
-  expect(page()).not.toContain(stopped);
-  useOnline.setState({ offlineSince: AT });
-  expect(page()).toMatch(new RegExp(`${stopped}>Lukk oktober 2026`));
-  useOnline.setState({ offlineSince: null });
 });

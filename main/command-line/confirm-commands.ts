@@ -4,10 +4,11 @@ import type { RunState } from '../domain/run.ts';
 import { RESOLUTIONS } from '../domain/evidence/decisions.ts';
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command } from './command.ts';
-import { alarmsTold, decisionsTold } from './decisions-told.ts';
+import { decisionsTold } from './decisions-told.ts';
 import { idFrom, type Given } from './given.ts';
 import { IDS, REASON } from './form.ts';
 import { decimal } from './output.ts';
+import { alarmsTold } from './pull-told.ts';
 
 const MOST_REFUSALS = 20;
 

@@ -82,20 +82,6 @@ export async function decisionsTold(ask: Ask, run: number): Promise<string[]> {
   return notesOf(run, await ask('runs/differences', { run }));
 }
 
-/** What waits in reviews of this desk: nothing was cut off there, and no act goes on before a person has said what it is. */
-export async function alarmsTold(ask: Ask): Promise<string[]> {
-  const notes: string[] = [];
-  for (const { run, state, reviewedBy, counts } of await ask('runs/list', {})) {
-    const rows = counts['needs-person']?.rows ?? 0;
-    if (state === 'review' && reviewedBy === null && rows > 0)
-      notes.push(
-        decisionNote(run, 'needs-person', 'listed-again-after-mark', rows),
-        `Which they are: "records ${run}".`,
-      );
-  }
-  return notes;
-}
-
 /** What waits in the runs of a connection and kind that are not closed, by run; what the ERP never got is told apart. */
 async function waitingOf(ask: Ask, of: Pick<RunWire, 'connection' | 'kind'>): Promise<Map<number, Waiting[]>> {
   const found = new Map<number, Waiting[]>();

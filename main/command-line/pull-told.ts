@@ -16,6 +16,14 @@ export function forDecision({ run, counts, needsPerson }: Pick<RunWire, 'run' | 
   return notes.length === 0 ? [] : [...notes, `Which they are: "records ${run}".`];
 }
 
+/** Alarms in reviews of this desk: nothing was cut off there, and no act goes on before a person has said what they are. */
+export async function alarmsTold(ask: Ask): Promise<string[]> {
+  const runs = await ask('runs/list', {});
+  const own = runs.filter(({ state, reviewedBy }) => state === 'review' && reviewedBy === null);
+  // Ids that are listed twice are held, and keep nothing back.
+  return own.flatMap(({ run, counts }) => forDecision({ run, counts, needsPerson: 0 }));
+}
+
 /** What waits in a run in review, as its rows are listed: those with an alarm by their Ids, and what is held. */
 export async function reviewTold(ask: Ask, run: RunWire, alarms: readonly number[]): Promise<string[]> {
   if (run.state !== 'review') return [];

@@ -9,6 +9,12 @@ type Named = Pick<HandOverWire, 'file' | 'byHand'>;
 /** Everything came to no line there: no file, and nothing that an ERP could answer. */
 export const isNothing = ({ file, byHand }: Named): boolean => file === null && byHand === NOTHING_TO_SEND;
 
+/** How its records got to the ERP. */
+export function handedOverAs(one: Named): 'file' | 'nothing' | 'byHand' {
+  if (one.file !== null) return 'file';
+  return isNothing(one) ? 'nothing' : 'byHand';
+}
+
 /** In few words. What a person said of it stays as she said it. */
 export function handedOverShort({ file, byHand }: Named, text: Text): string {
   if (file !== null) return file;

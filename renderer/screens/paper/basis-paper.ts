@@ -3,7 +3,7 @@
 import type { BasisOfFileWire, HandOverWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { addDecimals } from '../../format/decimal.ts';
-import { handedOverName, isNothing } from '../../language/handed-over.ts';
+import { handedOverAs, handedOverName } from '../../language/handed-over.ts';
 import type { Text } from '../../language/text.ts';
 import type { OnPaper } from '../../state/paper.ts';
 import { environmentWord, periodOf, titleIn } from './run-paper.ts';
@@ -39,8 +39,8 @@ function answerOf(run: RunWire, handOver: HandOverWire | undefined, text: Text):
   const { accepted, rejected, waiting } = handOver?.answers?.sums ?? run.tieOut;
   const open = waiting.rows;
   if (accepted.rows + rejected.rows === 0) {
-    if (handOver === undefined || handOver.file !== null) return text.t('paper.basis.noAnswer');
-    return text.t(isNothing(handOver) ? 'paper.basis.nothing' : 'paper.basis.byHand');
+    const as = handOver === undefined ? 'file' : handedOverAs(handOver);
+    return text.t(as === 'file' ? 'paper.basis.noAnswer' : `paper.basis.${as}`);
   }
   if (rejected.rows + open === 0) return text.t('paper.basis.acceptedAll', { count: accepted.rows });
   if (accepted.rows + open === 0) return text.t('paper.basis.rejectedAll', { count: rejected.rows });

@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { isNothing } from '../../language/handed-over.ts';
+import { handedOverAs } from '../../language/handed-over.ts';
 import { useText } from '../../language/text.ts';
 import { Banner } from '../../parts/banner.tsx';
 import { Choice } from '../../parts/field.tsx';
@@ -129,6 +129,8 @@ export function RejectDialog({ run, ids }: { readonly run: RunWire; readonly ids
   );
 }
 
+const WITHDRAWN = { file: '', nothing: 'Nothing', byHand: 'ByHand' } as const;
+
 export function WithdrawDialog({ run, handOver }: { readonly run: RunWire; readonly handOver: number }) {
   const text = useText();
   const files = withdrawable(run);
@@ -137,7 +139,7 @@ export function WithdrawDialog({ run, handOver }: { readonly run: RunWire; reado
   const count = written?.sum.rows ?? 0;
   const what = text.entries(run.kind, count);
   const file = written?.file ?? null;
-  const form = file !== null ? '' : written !== undefined && isNothing(written) ? 'Nothing' : 'ByHand';
+  const form = WITHDRAWN[written === undefined ? 'byHand' : handedOverAs(written)];
   const title = text.t(`acts.withdraw.title${form}`, { file: file ?? '' });
   return (
     <ReasonDialog

@@ -1,7 +1,7 @@
 // What can be done with a run now: the quiet actions, and the one primary.
 
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { isNothing } from '../../language/handed-over.ts';
+import { handedOverAs } from '../../language/handed-over.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Menu } from '../../parts/menu.tsx';
@@ -61,11 +61,13 @@ function paperOf(run: RunWire | null): (() => void) | null {
   return () => openDialog({ kind: 'paper', run: run.run });
 }
 
+const WITHDRAWN = { file: 'withdraw', nothing: 'withdrawNothing', byHand: 'withdrawByHand' } as const;
+
 interface Secondary {
   readonly discard: (() => void) | null;
   readonly withdraw: (() => void) | null;
   /** What is withdrawn: a file, what was entered by hand, or that nothing was to be sent. */
-  readonly what: 'withdraw' | 'withdrawByHand' | 'withdrawNothing';
+  readonly what: (typeof WITHDRAWN)[keyof typeof WITHDRAWN];
   readonly control: (() => void) | null;
   readonly rest: (() => void) | null;
   readonly firstDay: (() => void) | null;
@@ -88,12 +90,7 @@ function secondaryOf(run: RunWire | null, first: boolean): Secondary {
       mayWithdraw && handOver.answers === null
         ? () => openDialog({ kind: 'withdraw', run: number, handOver: handOver.handOver })
         : null,
-    what:
-      handOver === undefined || handOver.file !== null
-        ? 'withdraw'
-        : isNothing(handOver)
-          ? 'withdrawNothing'
-          : 'withdrawByHand',
+    what: WITHDRAWN[handOver === undefined ? 'file' : handedOverAs(handOver)],
     control: answered ? () => openDialog({ kind: 'control', run: number }) : null,
     firstDay: run?.state === 'review' && first ? () => openDialog({ kind: 'first-day', run: number }) : null,
     rest:

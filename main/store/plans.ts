@@ -53,6 +53,9 @@ type GivenValues = readonly [
   group: number | null,
 ];
 
+/** Only of what is surely its original does a reversal take back what was written. */
+const isPaired = (pairing: string | null): boolean => pairing === null || pairing === 'paired';
+
 /** What a reversal takes back of a file that went the same way. */
 function takenBack(database: Readable, { destination, layout }: Going) {
   const went = `WITH went (hand_over, file_line) AS (
@@ -62,10 +65,50 @@ function takenBack(database: Readable, { destination, layout }: Going) {
     JOIN share ON share.hand_over = went.hand_over AND share.record = went.file_line - 1
     WHERE hand_over_plan.destination IS :destination AND (hand_over_plan.destination IS NOT NULL OR plan ->> '$.layout.name' = :layout) ORDER BY share.part`;
   const shares = database.prepare<unknown[], ShareRow>(went);
-  return ({ reverses, pairing }: { reverses: number; pairing: string | null }): readonly KeptShare[] | undefined => {
-    if (pairing !== null && pairing !== 'paired') return undefined;
-    const found = shares.all({ original: reverses, destination, layout }).map(toShare);
+  return (original: number): readonly KeptShare[] | undefined => {
+    const found = shares.all({ original, destination, layout }).map(toShare);
     return found.length === 0 ? undefined : found;
+  };
+}
+
+interface WentRow {
+  readonly number: number;
+  readonly place: number;
+  readonly isFile: 0 | 1;
+  readonly hours: string | null;
+  readonly invoiceable: string | null;
+  readonly quantity: string | null;
+}
+
+/** A record that a file has as it was listed: one share, which is all of it. */
+function asListed({ hours, invoiceable, quantity }: WentRow): KeptShare {
+  const own = Object.entries({ hours, invoiceable, quantity }).flatMap(([rule, text]) =>
+    text === null ? [] : [[rule, quantityOf(rule, text)] as const],
+  );
+  return { period: '', keys: {}, quantities: Object.fromEntries(own) };
+}
+
+/** What the ERP has of what a reversal takes back, whichever way it went; nothing where it went several ways, or nobody knows. */
+function whatWent(database: Readable, { destination }: Going) {
+  const went = database.prepare<unknown[], WentRow>(
+    `WITH went (hand_over, place) AS (
+      SELECT * FROM (SELECT hand_over, file_line FROM delivery WHERE record = :original AND (destination = :destination OR
+          (SELECT count(DISTINCT destination) FROM delivery WHERE record = :original) = 1)
+        ORDER BY destination IS :destination DESC, hand_over DESC LIMIT 1)
+      UNION ALL SELECT hand_over, file_line FROM record WHERE key = :original AND NOT EXISTS (SELECT 1 FROM delivery WHERE record = :original))
+    SELECT number, place, file IS NOT NULL AS isFile, CAST(antall_timer AS TEXT) AS hours, CAST(antall AS TEXT) AS quantity,
+      CAST(faktura_time_antall AS TEXT) AS invoiceable
+    FROM went JOIN hand_over ON hand_over.number = went.hand_over JOIN record ON record.key = :original`,
+  );
+  const shares = database.prepare<[number, number], ShareRow>(
+    `SELECT ${SHARE} FROM share WHERE hand_over = ? AND record = ? ORDER BY part`,
+  );
+  return (original: number): readonly KeptShare[] | undefined => {
+    const row = went.get({ original, destination });
+    if (row === undefined) return undefined;
+    const found = shares.all(row.number, row.place - 1).map(toShare);
+    if (found.length > 0) return found;
+    return row.isFile === 1 ? [asListed(row)] : undefined;
   };
 }
 
@@ -117,11 +160,17 @@ function* givenLines(
     )
     .raw();
   const undoes = takenBack(database, going);
+  const went = whatWent(database, going);
   const newVersion = newVersions(database, number);
   for (const [, unit, raw, reverses, pairing, group] of inOrder(keys, (list) => rows.all(list))) {
     if (units?.has(unit) === false) continue;
-    if (reverses === null) yield { unit, raw };
-    else yield { unit, raw, undoes: undoes({ reverses, pairing }), newVersion: newVersion(group) };
+    if (reverses === null || !isPaired(pairing)) {
+      yield reverses === null ? { unit, raw } : { unit, raw, newVersion: newVersion(group) };
+      continue;
+    }
+    const shares = undoes(reverses);
+    const taken = shares === undefined ? { went: went(reverses) } : { undoes: shares };
+    yield { unit, raw, ...taken, newVersion: newVersion(group) };
   }
 }
 

@@ -23,6 +23,7 @@ const BECAUSE: Readonly<Record<string, Way>> = {
   'some-without-line-several': 'dialog',
   'not-known-as-nothing': 'destinations',
   'went-otherwise': 'destinations',
+  'went-another-way': 'destinations',
   'month-open': 'start',
   'month-not-over': 'start',
   'month-not-pulled': 'start',

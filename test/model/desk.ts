@@ -11,7 +11,7 @@ import { PayTypes } from './pay.ts';
 import { Network } from './service-port.ts';
 import { anotherDesk, Team } from './team.ts';
 import { keyOf, keyOfRaw, type Kind, type Line, ServiceState } from './service-state.ts';
-import { isPaid, layoutOf, type Unit, wholeOf } from './sums.ts';
+import { layoutOf, paysByTable, sumOf, type Unit, wholeOf } from './sums.ts';
 import { Suppliers } from './suppliers.ts';
 import { Clocks, type World } from './world.ts';
 
@@ -47,8 +47,10 @@ export class Desk {
   readonly shallNot: string[] = [];
   /** The records behind each file of sums, by hand-over. */
   readonly #units = new Map<number, readonly Unit[]>();
-  /** Where files are of pay types. */
+  /** Where files are, or can become, of pay types. */
   readonly payTypes: PayTypes | null;
+  /** What files without a destination are written in now. */
+  form: NonNullable<World['lines']>;
   /** How often an older store was put back. */
   restores = 0;
   /** How often a person set the cutoff. */
@@ -59,7 +61,8 @@ export class Desk {
   constructor(world: World) {
     this.world = world;
     this.erp = new Erp(world);
-    this.payTypes = isPaid(world) ? new PayTypes() : null;
+    this.payTypes = paysByTable(world) ? new PayTypes() : null;
+    this.form = world.lines ?? 'each';
     this.clocks = new Clocks(world);
     this.state = new ServiceState(world, this.clocks, (line) => this.#drops(line));
     this.network = new Network({
@@ -205,10 +208,14 @@ export class Desk {
   /** What a file of sums stands for is told at the moment that it has its name. */
   #noteUnits(file: string, store: StorePort): void {
     const [, kind, number] = /^(time|material)-(\d+)\./.exec(file)!;
-    if (layoutOf(this.world, kind as Kind) === 'plain-csv') return;
+    if (kind === 'material') return;
     const handOver = store.handOvers.get(Number(number))!;
     const units = this.payTypes?.noteFile(handOver, store) ?? [...store.records.fileLines(handOver)].map(wholeOf);
-    this.#units.set(handOver.number, units);
+    if (handOver.layout !== 'plain-csv') return void this.#units.set(handOver.number, units);
+    // As it is listed it is whole, and so is what it takes back.
+    for (const { raw, parts } of units)
+      if (sumOf(parts) !== sumOf(wholeOf(raw).parts))
+        this.problems.push(`a file takes back more or less than it has: ${raw}`);
   }
 
   /** The ERP reads a file of the tray. */

@@ -10,7 +10,7 @@ import { finishIntake } from './intake.ts';
 import { decideHeld, decideRejected, dropTyped } from './operator-held.ts';
 import { decideAll } from './operator-decisions.ts';
 import { keyOfRow, takeOutUnseen } from './operator-says.ts';
-import { layoutOf } from './sums.ts';
+import { handOverFitting, leaveForLater, wayOf } from './layouts.ts';
 
 export { answer, enterByHand, erpTakesAll, isEmpty } from './operator-answers.ts';
 export { decideHeld, decideRejected } from './operator-held.ts';
@@ -23,15 +23,10 @@ type HandOverWay = Input<'hand-over/write'>['way'];
 
 export const OPEN: readonly string[] = ['review', 'handed-over', 'confirming'];
 
-/** What the run is handed over by: its destinations, where it has any. */
-export function wayOf(desk: Desk, { kind }: Pick<Run, 'kind'>) {
-  if (desk.world.destinations !== 'one' && kind === 'time') return { destination: null };
-  return { layout: layoutOf(desk.world, kind), folder: desk.console.tray };
-}
-
 /** Where all that is ready comes to no line, there is nothing to send; where no destination can know that, it came to nothing by hand. */
-export async function handOverBy(desk: Desk, { number: run }: Run, way: HandOverWay, more: { offline?: true } = {}) {
-  const said = await desk.console.ask('hand-over/write', { run, way, ...more });
+export async function handOverBy(desk: Desk, one: Run, way: HandOverWay, more: { offline?: true } = {}) {
+  const run = one.number;
+  const said = await handOverFitting(desk, one, way, more);
   if (said?.ok !== false || !said.error.cause.includes('there is nothing to send')) return said;
   const byHand = said.error.values?.why === 'nothing-by-layout' ? 'came to nothing' : 'nothing to send';
   const to = 'destination' in way && typeof way.destination === 'string' ? { destination: way.destination } : {};
@@ -73,6 +68,7 @@ async function finishReview(desk: Desk, run: Run): Promise<void> {
   // What comes to no line there nobody typed in: the file has the others, and what goes two ways is held for the next review.
   if (said?.ok === false && said.error.values?.why === 'some-without-line-several')
     said = await handOverBy(desk, run, wayOf(desk, run));
+  while (await leaveForLater(desk, run, said)) said = await handOverBy(desk, run, wayOf(desk, run));
   if (said?.ok === false && desk.runs.find((one) => one.number === run.number)?.state === 'review')
     await desk.console.ask('runs/discard', { run: run.number });
 }

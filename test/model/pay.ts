@@ -7,7 +7,7 @@ import type { HandOver } from '../../main/ports/hand-overs.ts';
 import type { RecordRow } from '../../main/ports/records.ts';
 import type { StorePort } from '../../main/ports/store.ts';
 import { CONNECTION, type ConsoleSide } from './console-side.ts';
-import { hundredths, type Part, type Unit } from './sums.ts';
+import { hundredths, isOfPayTypes, type Part, type Unit, wholeOf } from './sums.ts';
 
 interface Content {
   readonly Id: number;
@@ -61,6 +61,14 @@ const MOST_TRIES = 12;
 
 /** The log does not fit, other desks have first to say what they know, or a desk that lost its store has no connection: it stays. */
 const STAYS: ReadonlySet<string> = new Set(['proof-mismatch', 'refused', 'wrong-usage']);
+
+/** What takes parts back: of what had no pay type all of it is one of today's, or it may not be taken back by pay types. */
+function undone(parts: readonly Part[], now: readonly Part[], isParted: boolean): readonly Part[] {
+  const back = parts.map(({ pay, hours }) => ({ pay: isParted ? pay : '', hours: -hours }));
+  const [whole, ...others] = back;
+  const isOne = others.length === 0 && now.length === 1 && whole?.hours === now[0]!.hours;
+  return isParted && whole?.pay === '' && isOne ? now : back;
+}
 
 /** The table, and what was written by it. */
 export class PayTypes {
@@ -136,7 +144,9 @@ export class PayTypes {
       const isPaired = row?.pairing === null || row?.pairing === 'paired';
       const original = isPaired && row.reverses !== null ? records.byKeys([row.reverses])[0] : undefined;
       const takenBack = original === undefined ? null : written(original);
-      const parts = takenBack?.map(({ pay, hours }) => ({ pay, hours: -hours })) ?? this.#byTable(content);
+      const isParted = isOfPayTypes(handOver.layout ?? '');
+      const now = isParted ? this.#byTable(content) : wholeOf(raw).parts;
+      const parts = takenBack === null ? now : undone(takenBack, now, isParted);
       const name = `${handOver.number} ${content.Id} ${raw}`;
       if (takenBack === null || !this.#sent.has(name)) this.#sent.set(name, parts);
       return { raw, parts };

@@ -17,8 +17,8 @@ import {
   handOverBy,
   isEmpty,
   OPEN,
-  wayOf,
 } from './operator.ts';
+import { changeLayout, wayOf } from './layouts.ts';
 import { closeMonths, lockPeriod, openMonths, setCutoff } from './settings.ts';
 import { decideChunks, sayWhole, takeIn, takeInAgain } from './intake.ts';
 import { type Call, FAULTS, ODD_FAULTS } from './service-faults.ts';
@@ -237,7 +237,9 @@ async function onOne(desk: Desk, run: Run | undefined, state: string, n: number,
       ids,
       reason: 'now',
       // In a file of sums it would be on another day than its entry.
-      ...(n % 4 === 1 && (desk.world.lines ?? 'each') === 'each' ? { postOpen: true } : {}),
+      ...(n % 4 === 1 && (desk.world.lines ?? 'each') === 'each' && desk.world.layoutsChange !== true
+        ? { postOpen: true }
+        : {}),
     });
 }
 
@@ -331,6 +333,8 @@ export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
       return firstDay(desk, review, n);
     case 'pay-types':
       return desk.payTypes?.change(desk.console, n);
+    case 'layout':
+      return changeLayout(desk, n);
     case 'set-cutoff':
       return setCutoff(desk, n);
     case 'answer':

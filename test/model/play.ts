@@ -5,9 +5,9 @@ import { Desk, forgetTemplates } from './desk.ts';
 import { problemsAtEnd, Watch } from './invariants.ts';
 import { finish } from './operator.ts';
 import { perform } from './perform.ts';
-import { sequences, type Step, stepsOf, teamSequences, withPayTypes, wordsOf } from './steps.ts';
-import { isPaid } from './sums.ts';
-import { changesOfPayTypes, filesOfWorlds, type World, wordsOfWorld, worlds } from './world.ts';
+import { sequences, type Step, stepsOf, teamSequences, withChanges, wordsOf } from './steps.ts';
+import { paysByTable } from './sums.ts';
+import { changesOfLayouts, changesOfPayTypes, filesOfWorlds, type World, wordsOfWorld, worlds } from './world.ts';
 
 export interface Played {
   /** What was violated, one per line; empty when nothing was. */
@@ -52,6 +52,8 @@ export interface Report {
 
 const RUNS_AT_ONCE = 25;
 
+type Changes = [number, number][];
+
 /** Plays sequences from `seed` on until `wanted` steps are done or one fails, with one desk or several. `pinned`: what every world has. */
 export async function simulate(seed: number, wanted: number, desks = 1, pinned: Partial<World> = {}): Promise<Report> {
   const done = { steps: 0, sequences: 0, kills: 0, looked: 0 };
@@ -75,17 +77,23 @@ async function playPart(
   let counting = true;
   const several = desks === 1 ? {} : { desks };
   const of = desks === 1 ? sequences : teamSequences;
-  const inWorld = (world: World, files: Partial<World>): World => ({ ...world, ...files, ...several, ...pinned });
-  const stepsIn = (world: World, steps: readonly Step[], changes: [number, number][]): readonly Step[] =>
-    isPaid(world) ? withPayTypes(steps, changes) : steps;
+  const inWorld = (world: World, files: Partial<World>, layouts: Changes): World => {
+    const changing = layouts.length > 0 ? { layoutsChange: true } : {};
+    return { ...world, ...files, ...changing, ...several, ...pinned };
+  };
+  const stepsIn = (world: World, steps: readonly Step[], payTypes: Changes, layouts: Changes): readonly Step[] => {
+    const laidOut = world.layoutsChange === true ? withChanges('layout', steps, layouts) : steps;
+    return paysByTable(world) ? withChanges('pay-types', laidOut, payTypes) : laidOut;
+  };
   const property = fc.asyncProperty(
     worlds,
     of,
     filesOfWorlds,
     changesOfPayTypes,
-    async (drawn, steps, files, changes) => {
-      const world = inWorld(drawn, files);
-      const sequence = stepsIn(world, steps, changes);
+    changesOfLayouts,
+    async (drawn, steps, files, payTypes, layouts) => {
+      const world = inWorld(drawn, files, layouts);
+      const sequence = stepsIn(world, steps, payTypes, layouts);
       const { problem, kills, looked } = await play(world, sequence);
       if (counting) {
         done.steps += sequence.length;
@@ -104,9 +112,9 @@ async function playPart(
     endOnFailure: process.env.NO_SHRINK === '1',
   });
   if (!checked.failed) return null;
-  const [drawn, steps, files, changes] = checked.counterexample!;
-  const world = inWorld(drawn, files);
-  return failureText(seed, world, stepsIn(world, steps, changes), checked.errorInstance);
+  const [drawn, steps, files, payTypes, layouts] = checked.counterexample!;
+  const world = inWorld(drawn, files, layouts);
+  return failureText(seed, world, stepsIn(world, steps, payTypes, layouts), checked.errorInstance);
 }
 
 function failureText(seed: number, world: World, sequence: readonly Step[], error: unknown): string {

@@ -38,6 +38,7 @@ export const STEPS = {
   'first-day': [1, 'the ERP has what is dated up to a day already'],
   'set-cutoff': [1, 'a person sets the cutoff'],
   'pay-types': [0, 'a person changes what the hours of a project are paid as'],
+  layout: [0, 'a person gives a destination another layout'],
   'lock-period': [2, 'a person locks a period, or unlocks it'],
   'close-months': [2, 'the months are closed that can be closed'],
   'open-months': [1, 'the months are opened again'],
@@ -108,7 +109,7 @@ function sequencesOf(weighted: { readonly weight: number; readonly arbitrary: fc
   return fc.oneof(steps, some);
 }
 
-/** Without these nothing comes to the ERP; pay types change where a world has any (withPayTypes). */
+/** Without these nothing comes to the ERP; pay types and layouts change where a world says so (withChanges). */
 const CORE: ReadonlySet<string> = new Set<StepName>([
   'add',
   'edit',
@@ -118,6 +119,7 @@ const CORE: ReadonlySet<string> = new Set<StepName>([
   'confirm',
   'other-desk',
   'pay-types',
+  'layout',
 ]);
 
 export const sequences: fc.Arbitrary<Step[]> = sequencesOf(namesBut([]));
@@ -208,10 +210,14 @@ const meetings: fc.Arbitrary<Step[]> = fc
 
 export const teamSequences: fc.Arbitrary<Step[]> = fc.oneof(sequencesOf(ofTeam), meetings);
 
-/** With changes of the pay types: each after how many steps, and what it says. */
-export function withPayTypes(steps: readonly Step[], changes: readonly (readonly [number, number])[]): Step[] {
+/** With changes of the pay types or of layouts: each after how many steps, and which. */
+export function withChanges(
+  name: 'pay-types' | 'layout',
+  steps: readonly Step[],
+  changes: readonly (readonly [number, number])[],
+): Step[] {
   return changes.reduce<Step[]>(
-    (all, [after, n]) => all.toSpliced(after % (all.length + 1), 0, { name: 'pay-types', n }),
+    (all, [after, n]) => all.toSpliced(after % (all.length + 1), 0, { name, n }),
     [...steps],
   );
 }

@@ -21,6 +21,9 @@ export interface Unit {
 
 export const isPaid = ({ lines }: Pick<World, 'lines'>): boolean => lines === 'paid' || lines === 'paid-netted';
 
+/** Whether the table of pay types has a say. */
+export const paysByTable = (world: World): boolean => isPaid(world) || world.layoutsChange === true;
+
 /** Amounts of the model have at most two decimals. */
 export const hundredths = (hours: number): number => Math.round(hours * 100);
 
@@ -64,6 +67,15 @@ const NETTING: Readonly<Record<Exclude<NonNullable<World['lines']>, 'each'>, Lay
 export function layoutOf({ lines = 'each' }: Pick<World, 'lines'>, kind: Kind): string {
   return kind === 'material' || lines === 'each' ? 'plain-csv' : `model-${lines}`;
 }
+
+const FORMS = ['each', 'sums', 'netted', 'paid', 'paid-netted'] as const satisfies readonly World['lines'][];
+
+/** The n-th of what entries can go out in. */
+export const formOf = (n: number): (typeof FORMS)[number] => FORMS[n % FORMS.length]!;
+export const FORM_COUNT = FORMS.length;
+
+/** Whether that layout parts the hours of a record into pay types. */
+export const isOfPayTypes = (layout: string): boolean => layout.startsWith('model-paid');
 
 /** With the layouts of the model beside those that ship. */
 export function withSums(layouts: LayoutsPort): LayoutsPort {
@@ -121,6 +133,8 @@ export function wholeOf(raw: string): Unit {
   const { AntallTimer } = JSON.parse(raw) as { AntallTimer: number };
   return { raw, parts: [{ pay: '', hours: hundredths(AntallTimer) }] satisfies Part[] };
 }
+
+export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { hours }) => sum + hours, 0);
 
 function summed(lines: readonly SumLine[]): Map<string, number> {
   const sums = new Map<string, number>();

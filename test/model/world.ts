@@ -49,6 +49,8 @@ export interface World {
   readonly lines?: 'each' | 'sums' | 'netted' | 'paid' | 'paid-netted';
   /** The ERP answers a file with a receipt; without one a person says what it took. */
   readonly receipts?: boolean;
+  /** People give destinations another layout while files are out. */
+  readonly layoutsChange?: boolean;
   /** How many desks share the proof log; one by itself when it is left out. */
   readonly desks?: number;
 }
@@ -112,6 +114,12 @@ export const changesOfPayTypes: fc.Arbitrary<[number, number][]> = fc.array(fc.t
   size: 'max',
 });
 
+/** After how many steps a destination gets another layout, and which; in most worlds none does. */
+export const changesOfLayouts: fc.Arbitrary<[number, number][]> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant<[number, number][]>([]) },
+  { weight: 1, arbitrary: fc.array(fc.tuple(fc.nat(110), fc.nat(99)), { minLength: 1, maxLength: 8, size: 'max' }) },
+);
+
 const PLAIN_LISTS = {
   cut: 'lists are cut anywhere',
   gap: 'lists lack a page',
@@ -156,6 +164,7 @@ export function wordsOfWorld(world: World): string {
     world.destinations === 'one' ? '' : `two destinations, ${world.destinations}`,
     world.erpGrabs ? 'the ERP takes files at once' : '',
     world.receipts === true ? 'receipts' : '',
+    world.layoutsChange === true ? 'layouts change' : '',
     LINES[world.lines ?? 'each'],
   ]
     .filter((text) => text !== '')

@@ -20,6 +20,8 @@ export interface Given {
   readonly posted?: string | undefined;
   /** For a reversal of what went to this destination: the shares that it takes back. */
   readonly undoes?: readonly KeptShare[] | undefined;
+  /** For a reversal of what went another way, as listed or on the spot: the shares that the ERP has. It is worked out anew all the same. */
+  readonly went?: readonly KeptShare[] | undefined;
   /** For a reversal: the new version that goes with it. */
   readonly newVersion?: string | undefined;
 }

@@ -187,13 +187,14 @@ export function fileFor(context: EngineContext, run: Run, target: Target, number
 export function holdNotTaken(context: EngineContext, run: Run, target: Target): number {
   const { destination } = target;
   if (destination === null || destination.rules.length === 0) return 0;
-  const { plans, records, journal } = context.store;
+  const { deliveries, records, journal } = context.store;
   const rules = ruleReader(context, run, [destination]);
   const lines = new Map<number, boolean[]>();
-  for (const { unit, raw, undoes } of plans.given(run, { state: 'ready', units: null }, goingOf(target))) {
+  for (const { unit, raw, isReversal, went } of deliveries.ready(run.number)) {
     const own = lines.get(unit) ?? [];
     lines.set(unit, own);
-    own.push(undoes !== undefined || rules.judge(destination, rules.read(raw)).taken);
+    const isThere = isReversal && went?.includes(destination.number) === true;
+    own.push(isThere || rules.judge(destination, rules.read(raw)).taken);
   }
   const apart: readonly (readonly ['left' | 'split', Reason])[] = [
     ['left', 'not-for-destination'],

@@ -104,6 +104,10 @@ export const shell = {
         what: 'Id {{id}} takes back what went to {{destination}} by another layout, and the layout {{layout}} would take back something else.',
         todo: 'Give the destination a layout with the columns of the one it went by. Or hold the entry, and enter it by hand.',
       },
+      'went-another-way': {
+        what: 'Id {{id}} takes back what went out another way, and the layout {{layout}} would take back something else at {{destination}}.',
+        todo: 'See in History how it went, and hand it over the same way. Or hold the entry, and enter it by hand.',
+      },
       'month-open': {
         what: 'Something in the month is not finished.',
         certain: 'It is not closed. We counted what is ready in the service.',

@@ -99,6 +99,10 @@ export const shell = {
         what: 'Id {{id}} tar tilbake det som gikk til {{destination}} med et annet oppsett, og oppsettet {{layout}} ville tatt tilbake noe annet.',
         todo: 'Gi destinasjonen et oppsett med kolonnene til det den gikk ut med. Eller hold posten tilbake, og før den for hånd.',
       },
+      'went-another-way': {
+        what: 'Id {{id}} tar tilbake det som gikk ut på en annen måte, og oppsettet {{layout}} ville tatt tilbake noe annet hos {{destination}}.',
+        todo: 'Se i Historikk hvordan den gikk ut, og overlever den på samme måte. Eller hold posten tilbake, og før den for hånd.',
+      },
       'month-open': {
         what: 'Noe i måneden er ikke ferdig.',
         certain: 'Den er ikke lukket. Vi telte det som ligger klart i tjenesten.',

@@ -62,6 +62,16 @@ const MOST_TRIES = 12;
 /** The log does not fit, other desks have first to say what they know, or a desk that lost its store has no connection: it stays. */
 const STAYS: ReadonlySet<string> = new Set(['proof-mismatch', 'refused', 'wrong-usage']);
 
+/** One that the proof log made again has a name with a number to it. */
+const plainName = (name: string): string => name.replace(/ \(.*$/, '');
+
+/** The destination that a change is for; the connection, for all that have no table of their own, where there is none. */
+function whose({ connections, destinations }: StorePort, n: number): string | null {
+  const [connection] = connections.all();
+  const all = connection === undefined ? [] : destinations.of(connection.id);
+  return n % 4 === 3 && all.length > 0 ? all[Math.floor(n / 4) % all.length]!.name : null;
+}
+
 /** What takes parts back: of what had no pay type all of it is one of today's, or it may not be taken back by pay types. */
 function undone(parts: readonly Part[], now: readonly Part[], isParted: boolean): readonly Part[] {
   const back = parts.map(({ pay, hours }) => ({ pay: isParted ? pay : '', hours: -hours }));
@@ -72,7 +82,8 @@ function undone(parts: readonly Part[], now: readonly Part[], isParted: boolean)
 
 /** The table, and what was written by it. */
 export class PayTypes {
-  #now = 0;
+  /** Which of them holds, by destination; of the connection for those that have none of their own. */
+  readonly #now = new Map<string | null, number>([[null, 0]]);
   /** By `hand-over Id raw`. */
   readonly #sent = new Map<string, readonly Part[]>();
   readonly #noted = new Set<number>();
@@ -87,21 +98,23 @@ export class PayTypes {
       file,
       ['ProsjektId;to;rule;valid-from;valid-to', ...cells.map((row) => row.join(';')), ''].join('\r\n'),
     );
-    const table = { connection: CONNECTION, destination: null, table: 'pay-type', file };
+    const of = whose(side.store, n);
+    const table = { connection: CONNECTION, destination: of, table: 'pay-type', file };
     // A disk is full for a few writes, and what stands in the log takes effect with the next start.
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const said = await side.ask('translation/import', table);
       if (said !== null && !said.ok && STAYS.has(said.error.code)) return;
       if (said?.ok !== true) continue;
-      this.#now = n % TABLES.length;
+      this.#now.set(of === null ? null : plainName(of), n % TABLES.length);
       return;
     }
     throw new Error('the pay types cannot be changed');
   }
 
-  #byTable({ ProsjektId, Dato, AntallTimer }: Content): Part[] {
+  #byTable({ ProsjektId, Dato, AntallTimer }: Content, destination: string | null): Part[] {
     const day = Dato.slice(0, 10);
-    const rows = TABLES[this.#now]!.filter((row) => isValid(row, day));
+    const now = this.#now.get(destination) ?? this.#now.get(null)!;
+    const rows = TABLES[now]!.filter((row) => isValid(row, day));
     const own = rows.filter(([project]) => project === ProsjektId);
     return (own.length > 0 ? own : rows.filter(([project]) => project === '*'))
       .filter(([, to]) => to !== '')
@@ -122,8 +135,9 @@ export class PayTypes {
     return this.#note(handOver, store);
   }
 
-  #note(handOver: HandOver, { records, deliveries }: StorePort): Unit[] {
+  #note(handOver: HandOver, { records, deliveries, destinations, plans }: StorePort): Unit[] {
     this.#noted.add(handOver.number);
+    const to = handOver.destination === null ? null : plainName(destinations.get(handOver.destination)!.name);
     const rows = Map.groupBy(records.page(handOver.run, Number.MAX_SAFE_INTEGER, 0), ({ raw }) => raw);
     const filesOf = (row: RecordRow): number[] => {
       const all = deliveries.ofRecord(row.key);
@@ -144,8 +158,8 @@ export class PayTypes {
       const isPaired = row?.pairing === null || row?.pairing === 'paired';
       const original = isPaired && row.reverses !== null ? records.byKeys([row.reverses])[0] : undefined;
       const takenBack = original === undefined ? null : written(original);
-      const isParted = isOfPayTypes(handOver.layout ?? '');
-      const now = isParted ? this.#byTable(content) : wholeOf(raw).parts;
+      const isParted = isOfPayTypes(handOver.layout ?? plans.of(handOver.number)?.layout.name ?? '');
+      const now = isParted ? this.#byTable(content, to) : wholeOf(raw).parts;
       const parts = takenBack === null ? now : undone(takenBack, now, isParted);
       const name = `${handOver.number} ${content.Id} ${raw}`;
       if (takenBack === null || !this.#sent.has(name)) this.#sent.set(name, parts);

@@ -1,11 +1,12 @@
 // The whole model put together: service, network, console, ERP and the operator's memory, and what each of them knows.
 
+import { NO_FILE } from '../../main/domain/delivery/destination.ts';
 import type { RecordRow } from '../../main/ports/records.ts';
 import type { Run } from '../../main/ports/runs.ts';
 import type { StorePort } from '../../main/ports/store.ts';
 import { CONNECTION, ConsoleSide } from './console-side.ts';
 import { makeTemplate } from './template.ts';
-import { ONLY, placesOf, RULES } from './destinations.ts';
+import { ONLY, placesOf, RULES, UNSENT } from './destinations.ts';
 import { Erp } from './erp.ts';
 import { PayTypes } from './pay.ts';
 import { Network } from './service-port.ts';
@@ -109,8 +110,11 @@ export class Desk {
       return connection !== undefined && destinations.of(connection.id).some((one) => one.name === name);
     };
     for (const [name, rules] of Object.entries(RULES[this.world.destinations])) {
-      const folder = this.console.folderOf(name);
-      const of = { connection: CONNECTION, name, kind: 'time', layout: layoutOf(this.world, 'time'), folder } as const;
+      const where =
+        name === UNSENT
+          ? { layout: NO_FILE, folder: '' }
+          : { layout: layoutOf(this.world, 'time'), folder: this.console.folderOf(name) };
+      const of = { connection: CONNECTION, name, kind: 'time', ...where } as const;
       for (let tries = 0; !isThere(name) && (this.team === null || tries < MOST_TRIES); tries += 1)
         await this.console.ask('destinations/add', { ...of, rules: [...rules] });
     }
@@ -169,13 +173,14 @@ export class Desk {
       const places = new Set(
         open.filter((line) => line.id === id).flatMap((line) => placesOf(this.world, keyOf(line))),
       );
+      places.delete(UNSENT);
       if (![...places].every((at) => this.#accepted.has(`${kind} ${id} ${at}`)))
         this.problems.push(`rule 2: marks ${id} unaccepted`);
     }
     if (edited) return;
     for (const line of open) {
       const key = keyOf(line);
-      const isLacking = placesOf(this.world, key).some((at) => !held.has(`${key} ${at}`));
+      const isLacking = placesOf(this.world, key).some((at) => at !== UNSENT && !held.has(`${key} ${at}`));
       if (ids.includes(line.id) && isLacking && !this.waived.includes(key))
         this.problems.push(`rule 2: marks ${key}, which the ERP does not hold`);
     }

@@ -1,6 +1,7 @@
 // People give a destination another layout while its files are out. A correction that the new one cannot take back is refused with advice,
 // which the operator follows: another layout, and what none of them takes back together with the rest waits for a file of its own.
 
+import { NO_FILE } from '../../main/domain/delivery/destination.ts';
 import type { Run } from '../../main/ports/runs.ts';
 import type { Input } from '../../preload/contract/channels.ts';
 import { CONNECTION } from './console-side.ts';
@@ -21,7 +22,8 @@ async function give(desk: Desk, name: string | null, n: number): Promise<void> {
 
 function destinationsOf({ console: { store } }: Desk): string[] {
   const [connection] = store.connections.all();
-  return connection === undefined ? [] : store.destinations.of(connection.id).map(({ name }) => name);
+  const all = connection === undefined ? [] : store.destinations.of(connection.id);
+  return all.filter(({ layout }) => layout !== NO_FILE).map(({ name }) => name);
 }
 
 export async function changeLayout(desk: Desk, n: number): Promise<void> {
@@ -31,7 +33,7 @@ export async function changeLayout(desk: Desk, n: number): Promise<void> {
 
 /** What the run is handed over by: its destinations, where it has any. */
 export function wayOf(desk: Desk, { kind }: Pick<Run, 'kind'>) {
-  if (desk.world.destinations !== 'one' && kind === 'time') return { destination: null };
+  if (desk.world.destinations !== 'one' && kind === 'time') return { destination: null, markAnyway: 'internal' };
   return { layout: layoutOf({ lines: desk.form }, kind), folder: desk.console.tray };
 }
 

@@ -40,7 +40,7 @@ export async function handOverAgain(desk: Desk, run: Run): Promise<void> {
     // Killed at the one before, and somebody goes on at another desk: it is handed over there another time.
     if (desk.console.store.destinations.get(number)?.name !== name) return;
     if (desk.console.store.deliveries.lacking(run.number, number).length > 0)
-      await handOverBy(desk, run, { destination: name });
+      await handOverBy(desk, run, { destination: name, markAnyway: 'internal' });
   }
 }
 

@@ -4,7 +4,7 @@ import type { Run } from '../../main/ports/runs.ts';
 import { askToHold } from './ask-to-hold.ts';
 import { CONNECTION } from './console-side.ts';
 import type { Desk } from './desk.ts';
-import { allPlaces, placesOf } from './destinations.ts';
+import { allPlaces, placesOf, UNSENT } from './destinations.ts';
 import {
   answer,
   count,
@@ -126,7 +126,8 @@ const OUTSIDE: Partial<Record<StepName, (desk: Desk, n: number) => void | Promis
       state.lines.filter((one) => !one.exported && !one.reversal && one.kind === 'time' && one.amount !== 0),
       n,
     );
-    if (line) erp.refusing.add(`${keyOf(line)} ${pick(placesOf(world, keyOf(line)), Math.floor(n / 7))}`);
+    const place = line && pick(placesOf(world, keyOf(line)), Math.floor(n / 7));
+    if (line && place !== UNSENT) erp.refusing.add(`${keyOf(line)} ${place}`);
   },
   'erp-takes-all': (desk) => erpTakesAll(desk),
   'fault-clock': (desk, n) => plan(desk, 'clock', n),

@@ -77,9 +77,14 @@ async function playPart(
   let counting = true;
   const several = desks === 1 ? {} : { desks };
   const of = desks === 1 ? sequences : teamSequences;
-  const inWorld = (world: World, files: Partial<World>, layouts: Changes): World => {
+  const inWorld = (
+    world: World,
+    { isUnsent, ...files }: Partial<World> & { isUnsent: boolean },
+    layouts: Changes,
+  ): World => {
     const changing = layouts.length > 0 ? { layoutsChange: true } : {};
-    return { ...world, ...files, ...changing, ...several, ...pinned };
+    const unsent = isUnsent && world.destinations === 'apart' ? ({ destinations: 'unsent' } as const) : {};
+    return { ...world, ...files, ...unsent, ...changing, ...several, ...pinned };
   };
   const stepsIn = (world: World, steps: readonly Step[], payTypes: Changes, layouts: Changes): readonly Step[] => {
     const laidOut = world.layoutsChange === true ? withChanges('layout', steps, layouts) : steps;

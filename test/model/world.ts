@@ -38,8 +38,8 @@ export interface World {
   readonly wholeBatches: boolean;
   /** Ids in one mark, and rows in one batch. */
   readonly chunk: number;
-  /** Time goes to one ERP, or to two destinations that overlap or lie apart (destinations.ts). */
-  readonly destinations: 'one' | 'overlap' | 'apart';
+  /** Time goes to one ERP, or to two destinations that overlap or lie apart, of which one may have no file (destinations.ts). */
+  readonly destinations: 'one' | 'overlap' | 'apart' | 'unsent';
   /** The ERP takes a file the moment it has its name, and takes it away. */
   readonly erpGrabs: boolean;
   /**
@@ -103,9 +103,11 @@ export const worlds: fc.Arbitrary<World> = fc.record({
 } as const);
 
 /** How its files are, and how the ERP answers: drawn last, so that a seed plays the sequences that it always did. */
-export const filesOfWorlds: fc.Arbitrary<Pick<World, 'lines' | 'receipts'>> = fc.record({
+export const filesOfWorlds: fc.Arbitrary<Pick<World, 'lines' | 'receipts'> & { isUnsent: boolean }> = fc.record({
   lines: fc.constantFrom('each', 'each', 'sums', 'netted', 'paid', 'paid-netted'),
   receipts: fc.boolean(),
+  /** Of two destinations that lie apart one has no file. */
+  isUnsent: fc.boolean(),
 } as const);
 
 /** After how many steps a person changes the pay types, and to what; where a world has any. */

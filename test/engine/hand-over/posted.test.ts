@@ -176,6 +176,19 @@ it('goes to each destination as that one wants it: in its own period, in the ope
   expect(rows.map(({ postedOn }) => postedOn)).toEqual([undefined, '2026-10-01', undefined]);
 });
 
+it('is asked of no destination that writes records as they were listed', async () => {
+  const { desk } = await lockedDesk();
+  const of = ['--connection', 'Prøve', '--kind', 'time', '--to', desk.tray];
+  const open = ['--closed-period', 'open'];
+  const made = await desk.run('destination', 'add', 'Lønn', ...of, '--layout', 'plain-csv', ...open);
+  expect([made.code, made.err]).toEqual([2, expect.stringContaining('as they were listed')]);
+  await desk.do('destination', 'add', 'Lønn', ...of, '--layout', 'dated', ...open);
+  const change = (...words: string[]) => desk.run('destination', 'change', 'Lønn', '--connection', 'Prøve', ...words);
+  expect((await change('--layout', 'plain-csv')).code).toBe(2);
+  expect((await change('--layout', 'plain-csv', '--closed-period', 'unit')).code).toBe(0);
+  expect((await change('--closed-period', 'open')).code).toBe(2);
+});
+
 it('waits again where the day that it is posted on is locked before it is handed over, and is asked for anew', async () => {
   const { desk, locked } = await lockedDesk();
   const [own, posted] = locked;

@@ -53,6 +53,7 @@ const BECAUSE: Readonly<Record<string, Way>> = {
   'id-still-there': 'connections',
   'ids-of-others': 'connections',
   'record-unreadable': 'again',
+  'posting-as-listed': 'again',
   'range-as-value': 'again',
   'not-a-rule': 'again',
   'translations-missing': 'destinations',

@@ -44,6 +44,7 @@ describe('a batch', () => {
     ['409', (_, response) => json(response, {}, 409)],
     ['500', (_, response) => json(response, {}, 500)],
     ['503 of a gateway that names no time', (_, response) => json(response, {}, 503)],
+    ['503 with a time that is none', (_, response) => json(response, {}, 503, { 'Retry-After': 'soon' })],
     ['504', (_, response) => json(response, {}, 504)],
     ['a redirect', (_, response) => void response.writeHead(307, { Location: '/api/other' }).end()],
     ['a dropped connection', (_, response) => void response.socket!.destroy()],

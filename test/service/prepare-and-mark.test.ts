@@ -35,6 +35,11 @@ describe('prepare', () => {
       ((_, response) => json(response, {}, 503)) satisfies Handler,
       'service-busy',
     ],
+    [
+      '503 with a time that is none',
+      ((_, response) => json(response, {}, 503, { 'Retry-After': 'soon' })) satisfies Handler,
+      'service-busy',
+    ],
     ['silence', (() => undefined) satisfies Handler, 'service-unreachable'],
     [
       'an answer that breaks off',
@@ -127,6 +132,10 @@ describe('mark', () => {
     ['500', ((_, response) => json(response, {}, 500)) satisfies Handler],
     ['502', ((_, response) => json(response, {}, 502)) satisfies Handler],
     ['503 of a gateway that names no time', ((_, response) => json(response, {}, 503)) satisfies Handler],
+    [
+      '503 with a time that is none',
+      ((_, response) => json(response, {}, 503, { 'Retry-After': '-5' })) satisfies Handler,
+    ],
     ['a redirect', ((_, response) => void response.writeHead(307, { Location: '/x' }).end()) satisfies Handler],
     ['a dropped connection', drop],
     ['silence', (() => undefined) satisfies Handler],

@@ -143,12 +143,28 @@ function undone(
   };
 }
 
-/** A reader from records to their entries. Throws `wrong-usage` for what the layout asks and was not given. */
+/** A column whose value no table gives. */
+interface Lack {
+  readonly at: number;
+  readonly problem: Untranslated;
+}
+
+/** What a reversal lacks: columns that the layout got since what it takes back was written. All others have what was written then. */
+function lackedBy({ columns }: Shape, undoes: readonly KeptShare[], lacks: readonly Lack[]): Untranslated[] {
+  const isNew = ({ at }: Lack): boolean => undoes.some(({ keys }) => !(columns[at]!.key in keys));
+  return lacks.filter(isNew).map(({ problem }) => problem);
+}
+
+/**
+ * A reader from records to their entries. `isToCome`: of a file that was not written yet, whose reversals lack nothing either. Throws
+ * `wrong-usage` for what the layout asks and was not given.
+ */
 export function entryReader(
   layout: Layout,
   rules: RecordRules,
   tables: Tables,
   given: Asked,
+  isToCome = false,
 ): (record: Given) => RecordEntries {
   const shape = shapeOf(layout, rules, given);
   const { cells, translated, several } = shape;
@@ -164,14 +180,14 @@ export function entryReader(
 
   return (record) => {
     const values = read(record.raw);
-    const problems: Untranslated[] = [];
+    const lacks: Lack[] = [];
     // Tables, sums and periods go by its own Dato; only what is written of it is another day.
     const { posted } = record;
     const written = posted === undefined ? values : { ...values, dato: posted };
     const own = cells.map((cell) => cell?.(written) ?? '');
     for (const { at, wanted } of translated) {
       const resolved = resolve(wanted, values.text, values.dato);
-      if ('why' in resolved) problems.push(resolved);
+      if ('why' in resolved) lacks.push({ at, problem: resolved });
       else own[at] = resolved.rows[0]!.to;
     }
     const apart = isApart(record, values);
@@ -184,9 +200,10 @@ export function entryReader(
       return {
         values,
         entries: record.undoes.map((share) => undone(shape, share, now, posted !== undefined)),
-        problems: [],
+        problems: isToCome ? lackedBy(shape, record.undoes, lacks) : [],
       };
     }
+    const problems = lacks.map(({ problem }) => problem);
     if (several === null) return { values, entries: problems.length > 0 ? NONE : [of(null)], problems };
     const resolved = resolve(several.wanted, values.text, values.dato);
     if ('why' in resolved) problems.push(resolved);

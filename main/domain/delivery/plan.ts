@@ -36,6 +36,8 @@ export interface PlanInput {
   readonly tables: Tables;
   /** In file order; walked more than once, and alike each time. */
   readonly records: () => Iterable<Given>;
+  /** Of a file that was not written yet: its reversals need a value where the layout got a column since. */
+  readonly isToCome?: boolean;
 }
 
 export interface Plan {
@@ -167,11 +169,11 @@ function listedPlan(input: PlanInput): Plan {
  * what was not asked for. A plan without lines means that nothing is to be sent: what it was made of came to nothing.
  */
 export function prepare(input: PlanInput): Prepared {
-  const { layout, rules, tables, asked, records } = input;
+  const { layout, rules, tables, asked, records, isToCome } = input;
   if (!layout.kinds.includes(rules.kind))
     throw refused('plan a file', layout.name, `it does not take ${rules.kind} records`, 'Choose another layout.');
   if (layout.columns === 'as-listed') return { missing: null, plan: listedPlan(input) };
-  const read = entryReader(layout, rules, tables, asked);
+  const read = entryReader(layout, rules, tables, asked, isToCome);
   const quantities = quantityColumns(layout);
   const counting = new Counting(quantities.map(({ column }) => column.key));
   const missing = new MissingList();

@@ -13,6 +13,12 @@ export interface Closed {
   readonly open: string;
 }
 
+/** Said to be posted in the open month, a unit goes to the one that is open now: the day that was open then may be locked since. */
+function inOpenMonth(said: ReadonlyMap<number, string>, closed: Closed | null): Map<number, string> {
+  if (closed === null) return new Map(said);
+  return new Map([...said].map(([unit, date]) => [unit, date <= closed.through ? closed.open : date]));
+}
+
 /** The units that are posted on another day than their own, each with that day. `said`: of those of which a person said so. */
 export function postedOn(
   posting: Posting,
@@ -21,8 +27,8 @@ export function postedOn(
   closed: Closed | null,
 ): (readonly [unit: number, date: string])[] {
   if (posting === 'original') return [];
-  if (posting === 'unit' || closed === null) return [...said];
-  const all = new Map(said);
+  const all = inOpenMonth(said, closed);
+  if (posting === 'unit' || closed === null) return [...all];
   for (const [unit, dato] of units)
     if (dato !== null && dato <= closed.through && !all.has(unit)) all.set(unit, closed.open);
   return [...all].toSorted(([a], [b]) => a - b);

@@ -55,6 +55,15 @@ export function ruleOf(text: string): Rule | null {
   return { text, of: (amounts) => (isNegative(amounts) ? micro(-by) : by) };
 }
 
+/**
+ * What a rule counts in: what is of one measure can stand in one column, whatever the factors. What was written as hours is no number of
+ * days.
+ */
+export function measureOf(text: string): 'amount' | 'constant' | 'days' | 'measure' {
+  if (text === 'amount') return text;
+  return text.startsWith('days=') ? 'days' : text.startsWith('constant=') ? 'constant' : 'measure';
+}
+
 /** True when the rule multiplies or divides, so that the millionth may be a rounded one. */
 export function isProduct(rule: Rule, amounts: RecordAmounts): boolean {
   if (rule.text === 'amount') return ((amounts.quantity ?? ZERO) * (amounts.price ?? ZERO)) % MILLION !== 0n;

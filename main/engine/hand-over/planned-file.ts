@@ -48,10 +48,14 @@ export function nothingTakenBack(records: Records, seen = (): void => {}): Recor
   };
 }
 
-function prepared({ layout, rules, asked, tables, posted = [] }: KeptPlan, records: Records): Prepared {
+function prepared(
+  { layout, rules, asked, tables, posted = [] }: KeptPlan,
+  records: Records,
+  isToCome: boolean,
+): Prepared {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const given = posted.length === 0 ? records : postedRecords(posted, records);
-  return prepare({ layout, rules, asked, tables: byName, records: given });
+  return prepare({ layout, rules, asked, tables: byName, records: given, isToCome });
 }
 
 /** The tables that the layout asks, and those that these ask by their keys. */
@@ -120,6 +124,7 @@ export function planFile(
     nothingTakenBack(records, () => {
       isNothing = true;
     }),
+    true,
   );
   if (found.missing !== null) return found;
   const reserved = (made: HandOver): void => {
@@ -274,7 +279,7 @@ export function planAgain({ store }: EngineContext, handOver: HandOver): Plan | 
   const { destination, layout } = kept;
   const of = store.runs.get(run)!;
   const records = (): Iterable<Given> => store.plans.given(of, handOver, { destination, layout: layout.name });
-  const found = prepared(kept, kept.nothingTakenBack === true ? nothingTakenBack(records) : records);
+  const found = prepared(kept, kept.nothingTakenBack === true ? nothingTakenBack(records) : records, false);
   if (found.missing === null) return found.plan;
   throw new Error(`the plan of hand-over ${number} lacks ${found.missing[0]!.table}`);
 }

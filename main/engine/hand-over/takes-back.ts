@@ -5,7 +5,7 @@ import { type Micro, opposite, plus, ZERO } from '../../domain/amount.ts';
 import { type Given, type Entry, entryReader } from '../../domain/delivery/entries.ts';
 import { quantityColumns } from '../../domain/delivery/line.ts';
 import { recordReader } from '../../domain/delivery/record-values.ts';
-import { type RecordAmounts, ruleOf } from '../../domain/delivery/rule.ts';
+import { measureOf, type RecordAmounts, ruleOf } from '../../domain/delivery/rule.ts';
 import { type ConsoleError, refused } from '../../domain/errors.ts';
 import { columnsOf, type Layout } from '../../domain/layout/layout.ts';
 import type { LinesOf } from '../../ports/plans.ts';
@@ -49,8 +49,12 @@ function columnsAreThere(layout: Layout, undoes: Undoes): boolean {
   return columnsOf(layout).every(({ key, source }) => {
     if (source.from === 'translated') return source.several !== true || shares.every(({ keys }) => key in keys);
     if (source.from !== 'quantity') return true;
-    const isOfRecord = source.rule !== 'translated' && shares.length < 2;
-    return isOfRecord || shares.every(({ quantities }) => key in quantities);
+    const isByTable = source.rule === 'translated';
+    return shares.every(({ quantities: { [key]: got } }) => {
+      if (got === undefined) return !isByTable && shares.length < 2;
+      // The rule of a pay type stays with what was paid by it; that of a column is its own, and may count in days by now.
+      return isByTable || measureOf(got.rule) === measureOf(source.rule);
+    });
   });
 }
 

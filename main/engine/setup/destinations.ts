@@ -84,6 +84,18 @@ function assertLayout(context: EngineContext, name: string, kind: Kind): void {
   throw wrongUsage('choose a layout', name, `it does not take ${kind} records`, 'Choose another layout.');
 }
 
+/** A layout that writes records as they were listed has their own Dato: what is to be posted in the open month would not be. */
+function assertPosts(context: EngineContext, layout: string, posting: Posting | undefined): void {
+  if (posting !== 'open' || layout === NO_FILE) return;
+  if (layoutNamed(context, layout).columns !== 'as-listed') return;
+  const cause =
+    'it writes records as they were listed, with their own Dato: nothing of a closed period would be posted in the open one';
+  const hint =
+    'Choose a layout with columns of its own, or let it have what is of a closed period as it is (original, or unit).';
+  const { details } = wrongUsage('describe a destination', layout, cause, hint);
+  throw new ConsoleError({ ...details, values: { why: 'posting-as-listed', layout } });
+}
+
 const LONGEST_NAME = 100;
 
 function neededName(name: string): string {
@@ -124,6 +136,7 @@ export async function addDestination(context: EngineContext, input: NewDestinati
     const name = neededName(input.name);
     assertNameFree(context, connection, name);
     assertPlace(context, layout, folder, kind);
+    assertPosts(context, layout, posting);
     return [
       ...nameLeft(context, connection, name),
       { of: 'destination', did: 'add', uuid, kind, name, layout, folder, rules: rulesOf(input.rules), posting, naming },
@@ -142,6 +155,7 @@ export async function changeDestination(context: EngineContext, input: Destinati
     if (name !== old.name) assertNameFree(context, connection, name);
     const { layout = old.layout, folder = old.folder, posting = old.posting, naming = old.naming } = input;
     assertPlace(context, layout, folder, old.kind);
+    if (input.layout !== undefined || input.posting !== undefined) assertPosts(context, layout, posting);
     const rules = input.rules === undefined ? old.rules : rulesOf(input.rules);
     const given = [input.rename, input.layout, input.folder, input.rules, input.posting, input.naming];
     if (given.every((one) => one === undefined))

@@ -4,14 +4,18 @@
 import type { Caller } from './caller.ts';
 import { failureError, refusalOf } from './http-errors.ts';
 import { failureOf } from './network-failure.ts';
+import { retryAfterMs } from './retry.ts';
 import type { Answer, Exchange } from './transport.ts';
 
 /** The service says by these that it did not even begin. */
 const NOT_BEGUN: ReadonlySet<number> = new Set([401, 403, 429]);
 
+/** "soon" is no time, and who says it may have failed in the middle. */
+const namesTime = (answer: Answer): boolean => retryAfterMs(answer.header('retry-after'), null, 0) !== null;
+
 /** A gateway says 503 of a service that failed in the middle as well; one that names a time to come back has not begun. */
 export const hasNotBegun = (answer: Answer): boolean =>
-  NOT_BEGUN.has(answer.status) || (answer.status === 503 && answer.header('retry-after') !== null);
+  NOT_BEGUN.has(answer.status) || (answer.status === 503 && namesTime(answer));
 
 /** There is no answer that says what became of the call. */
 export interface Unanswered {

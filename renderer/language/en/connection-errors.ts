@@ -85,6 +85,11 @@ export const connectionErrors = {
     certain: 'Nothing was read in.',
     todo: '“Exact message” says which record it is. Send it to whoever runs the service, and pull again.',
   },
+  'posting-as-listed': {
+    what: 'The layout {{layout}} writes the entries as they were listed, with their own date.',
+    certain: 'Nothing is saved.',
+    todo: 'What is of a closed period cannot get a date in the open one. Choose a layout with columns of its own, or let the entries keep their date.',
+  },
   'range-as-value': {
     what: '"{{value}}" is one value, not a range.',
     certain: 'Nothing is saved.',

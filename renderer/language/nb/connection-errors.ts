@@ -85,6 +85,11 @@ export const connectionErrors = {
     certain: 'Ingenting er lest inn.',
     todo: '«Ordrett melding» sier hvilken post det er. Send den til den som drifter tjenesten, og hent på nytt.',
   },
+  'posting-as-listed': {
+    what: 'Oppsettet {{layout}} skriver postene som de er listet, med sin egen dato.',
+    certain: 'Ingenting er lagret.',
+    todo: 'Det som er fra en lukket periode, kan ikke få dato i den åpne. Velg et oppsett med egne kolonner, eller la postene beholde datoen sin.',
+  },
   'range-as-value': {
     what: '«{{value}}» er én verdi, ikke et område.',
     certain: 'Ingenting er lagret.',

@@ -176,6 +176,36 @@ it('goes to each destination as that one wants it: in its own period, in the ope
   expect(rows.map(({ postedOn }) => postedOn)).toEqual([undefined, '2026-10-01', undefined]);
 });
 
+it('goes to the month that is open when one destination gets it once more', async () => {
+  const { desk, locked } = await lockedDesk();
+  const ids = locked.join(',');
+  for (const name of ['Lønn', 'Prosjekt']) {
+    mkdirSync(path.join(desk.tray, name));
+    const of = ['--connection', 'Prøve', '--kind', 'time', '--layout', 'dated', '--to', path.join(desk.tray, name)];
+    await desk.do('destination', 'add', name, ...of);
+  }
+  await desk.do('release', '1', '--ids', ids, '--reason', 'etterslep', '--post-open-month');
+  await desk.do('hand-over', '1', '--offline');
+  await desk.do('reject', '1', '--ids', ids, '--reason', 'avvist', '--destination', 'Lønn');
+  await desk.do('connection', 'change', 'Prøve', '--locked-through', '2026-10-31');
+  const { file } = await desk.do<HandOverOut>('hand-over', '1', '--destination', 'Lønn', '--offline');
+  expect(datesIn(file!)).toEqual(['2026-11-01', '2026-11-01']);
+  expect((await desk.run('verify')).code).toBe(0);
+});
+
+it('is asked of no destination that writes records as they were listed', async () => {
+  const { desk } = await lockedDesk();
+  const of = ['--connection', 'Prøve', '--kind', 'time', '--to', desk.tray];
+  const open = ['--closed-period', 'open'];
+  const made = await desk.run('destination', 'add', 'Lønn', ...of, '--layout', 'plain-csv', ...open);
+  expect([made.code, made.err]).toEqual([2, expect.stringContaining('as they were listed')]);
+  await desk.do('destination', 'add', 'Lønn', ...of, '--layout', 'dated', ...open);
+  const change = (...words: string[]) => desk.run('destination', 'change', 'Lønn', '--connection', 'Prøve', ...words);
+  expect((await change('--layout', 'plain-csv')).code).toBe(2);
+  expect((await change('--layout', 'plain-csv', '--closed-period', 'unit')).code).toBe(0);
+  expect((await change('--closed-period', 'open')).code).toBe(2);
+});
+
 it('waits again where the day that it is posted on is locked before it is handed over, and is asked for anew', async () => {
   const { desk, locked } = await lockedDesk();
   const [own, posted] = locked;

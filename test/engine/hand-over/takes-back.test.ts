@@ -1,7 +1,7 @@
 // A destination whose layout is another one than what it got an entry by: as the record was listed, or by columns that were not written
 // then, a reversal would take back something else than it has.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { hours, pull, resolve } from '../../support/desk.ts';
@@ -119,4 +119,46 @@ it('is taken back by a layout that has both', async () => {
   const desk = await paidBy('100;5;hours\n100;6;factor=0.5\n150;9;hours');
   await renamed(desk, ['project']);
   expect((await went(desk, (await changed(desk, 'own')).run)).length).toBe(2);
+});
+
+/** The layout of the payroll, with other columns from now on; its keys stay. */
+async function changedColumns(desk: TwoDesk, change: (columns: Columns) => Columns): Promise<void> {
+  const own = path.join(desk.root, 'own.json');
+  rmSync(own, { force: true });
+  await desk.do('layouts', 'export', 'tripletex-payroll', own);
+  const layout = JSON.parse(readFileSync(own, 'utf8')) as { columns: Columns };
+  writeFileSync(own, JSON.stringify({ ...layout, name: 'own', columns: change(layout.columns) }));
+  await desk.do('layouts', 'import', 'own', own);
+}
+type Columns = readonly { readonly key: string; readonly source: object }[];
+
+const counting = (rule: string) => (columns: Columns) =>
+  columns.map((column) => (column.key === 'quantity' ? { ...column, source: { from: 'quantity', rule } } : column));
+
+it.each(['days=7.5', 'constant=1'])('is not taken back as hours in a column that counts by %s now', async (rule) => {
+  const desk = await paidBy('100;5;hours\n150;9;hours');
+  await changedColumns(desk, counting(rule));
+  const { run } = await changed(desk, 'own');
+  const { code, err } = await desk.run('hand-over', String(run));
+  expect([code, err]).toEqual([1, expect.stringContaining('own would take back something else')]);
+  expect(filesIn(desk.payroll)).toHaveLength(1);
+  await changedColumns(desk, counting('factor=1'));
+  expect((await went(desk, run)).length).toBe(2);
+});
+
+it('needs a value for a column that the layout got since', async () => {
+  const desk = await paidBy('100;5;hours\n150;9;hours');
+  await changedColumns(desk, (columns) => [
+    ...columns,
+    {
+      key: 'crew',
+      heading: 'Lag',
+      type: 'code',
+      source: { from: 'translated', table: 'crew', field: 'AnsattId', otherwise: 'missing' },
+    } as Columns[number],
+  ]);
+  const { run } = await changed(desk, 'own');
+  const { code, json } = await desk.run<{ missing: object[] }>('hand-over', String(run));
+  expect(code).toBe(3);
+  expect(json.missing).toMatchObject([{ table: 'crew', units: 1, records: 2 }]);
 });

@@ -154,7 +154,7 @@ describe('a destination', () => {
     const change = (...words: string[]) => desk.run('destination', 'change', 'Lønn', '--connection', 'Prøve', ...words);
     const shown = async () => (await desk.do<{ naming: string }[]>('destination', 'list')).map(({ naming }) => naming);
     expect((await change('--naming', 'whole')).json).toMatchObject({ naming: 'whole' });
-    expect((await change('--closed-period', 'open')).json).toMatchObject({ naming: 'whole' });
+    expect((await change('--closed-period', 'original')).json).toMatchObject({ naming: 'whole' });
     expect(await shown()).toEqual(['whole']);
     desk.sandbox.addTime(entry({ Dato: '2026-10-30T00:00:00' }));
     await pull(desk);

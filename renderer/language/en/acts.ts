@@ -273,7 +273,7 @@ export const acts = {
     go: 'Save the totals',
   },
   confirm: {
-    title: { production: 'Confirm in production', test: 'Confirm in test', sandbox: 'Confirm in practice' },
+    title: { production: 'Confirm in production', test: 'Confirm in test', sandbox: 'Confirm for practice' },
     say_one: '{{what}} will be marked as exported at {{who}}. This cannot be undone.',
     say_other: '{{what}} will be marked as exported at {{who}}. This cannot be undone.',
     without_one: '{{n}} is not accepted by the ERP yet, and is not marked.',

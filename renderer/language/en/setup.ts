@@ -334,7 +334,7 @@ export const setup = {
       goThrough: 'Look in the ERP',
       run: 'Run',
       ids: 'Entries',
-      byHand: 'entered by hand',
+      noFile: 'no file',
       unread: 'cannot be read: everything is held',
       more_one: 'and {{n}} more, which stands in the proof log of the copy',
       more_other: 'and {{n}} more, which stand in the proof log of the copy',

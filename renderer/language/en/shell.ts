@@ -11,7 +11,7 @@ export const shell = {
   environment: {
     production: { word: 'Production', place: 'in production', note: 'What you do here counts for pay and invoices' },
     test: { word: 'Test', place: 'in test', note: 'nothing here reaches payroll' },
-    sandbox: { word: 'Practice', place: 'in practice', note: 'made-up data on this machine · nothing is sent out' },
+    sandbox: { word: 'Practice', place: 'for practice', note: 'made-up data on this machine · nothing is sent out' },
     none: { word: 'No connection', place: '', note: '' },
   },
   nav: {

@@ -39,7 +39,7 @@ export const start = {
   book: {
     label: 'The months, in counts',
     month: 'Month',
-    together: 'together: Left',
+    together: 'adds up to Left',
     all: 'In all',
     toPull: 'Ready',
     held: 'Held',

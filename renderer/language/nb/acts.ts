@@ -273,7 +273,7 @@ export const acts = {
     go: 'Lagre tallene',
   },
   confirm: {
-    title: { production: 'Bekreft i produksjon', test: 'Bekreft i test', sandbox: 'Bekreft i øvelse' },
+    title: { production: 'Bekreft i produksjon', test: 'Bekreft i test', sandbox: 'Bekreft i øvelsen' },
     say_one: '{{what}} merkes som eksportert hos {{who}}. Det kan ikke angres.',
     say_other: '{{what}} merkes som eksportert hos {{who}}. Det kan ikke angres.',
     without_one: '{{n}} er ikke godtatt av ERP ennå, og merkes ikke.',

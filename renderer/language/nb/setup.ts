@@ -334,7 +334,7 @@ export const setup = {
       goThrough: 'Se etter i ERP',
       run: 'Kjøring',
       ids: 'Poster',
-      byHand: 'ført for hånd',
+      noFile: 'uten fil',
       unread: 'kan ikke leses: alt holdes tilbake',
       more_one: 'og {{n}} til, som står i bevisloggen i kopien',
       more_other: 'og {{n}} til, som står i bevisloggen i kopien',

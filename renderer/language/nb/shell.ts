@@ -11,7 +11,7 @@ export const shell = {
   environment: {
     production: { word: 'Produksjon', place: 'i produksjon', note: 'Det du gjør her, gjelder lønn og faktura' },
     test: { word: 'Test', place: 'i test', note: 'ingenting her når lønn' },
-    sandbox: { word: 'Øvelse', place: 'i øvelse', note: 'oppdiktede data på denne maskinen · ingenting sendes ut' },
+    sandbox: { word: 'Øvelse', place: 'i øvelsen', note: 'oppdiktede data på denne maskinen · ingenting sendes ut' },
     none: { word: 'Ingen tilkobling', place: '', note: '' },
   },
   nav: {

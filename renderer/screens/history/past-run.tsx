@@ -9,6 +9,7 @@ import { handedOverName } from '../../language/handed-over.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { termName } from '../../language/tie-words.ts';
 import { Button } from '../../parts/button.tsx';
+import { FactsLine } from '../../parts/facts-line.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useCommand } from '../../state/commands.ts';
 import { openDialog } from '../../state/dialogs.ts';
@@ -90,7 +91,9 @@ function FileRow({
     <li>
       <div>
         <p className="b copyable">{handedOverName(handOver, text)}</p>
-        <p className="label">{more.filter((part) => part !== '').join(' · ')}</p>
+        <p className="label">
+          <FactsLine facts={more} />
+        </p>
       </div>
       {path === null ? null : (
         <Button small onClick={() => void showFile({ run: run.run, handOver: handOver.handOver })}>

@@ -158,13 +158,14 @@ export const setup = {
     dialog: {
       title: 'Put back the backup of {{when}}',
       lead: 'The database as it is now is kept beside it. What was handed over, answered and confirmed since follows from the proof log.',
-      rest: 'Pulls, holds and notes made since are not in it and have to be made again. The engine starts anew with the backup.',
+      rest: 'Pulls, holds and notes made since are not in it and have to be made again. The engine is restarted with the backup.',
       go: 'Put back',
     },
   },
   team: {
     title: 'Shared proof log',
-    lead: '{{place}}, {{count}} entries. Every desk that shares it sees what the others did.',
+    lead_one: '{{place}}, {{n}} entry. Every desk that shares it sees what the others did.',
+    lead_other: '{{place}}, {{n}} entries. Every desk that shares it sees what the others did.',
     alone:
       'The proof log is on this machine. For several people to work on the same connections, it goes into a PostgreSQL database that all of them reach.',
     reached: 'It is reached.',
@@ -236,11 +237,16 @@ export const setup = {
     found: {
       reached: 'We reached it. PostgreSQL {{version}}.',
       none: 'There is no proof log of that name yet. Nothing was written.',
-      same: 'The beginning of this proof log is there, {{count}} entries. The rest is moved. Nothing was written.',
-      some: 'There is a proof log with {{count}} entries. Nothing was written.',
-      address: 'It is the same proof log, with {{count}} entries there. Nothing was changed.',
-      older:
-        'This desk has {{count}} entries: an older copy was put back there. What is missing is put back from here afterwards.',
+      same_one: 'The beginning of this proof log is there, {{n}} entry. The rest is moved. Nothing was written.',
+      same_other: 'The beginning of this proof log is there, {{n}} entries. The rest is moved. Nothing was written.',
+      some_one: 'There is a proof log with {{n}} entry. Nothing was written.',
+      some_other: 'There is a proof log with {{n}} entries. Nothing was written.',
+      address_one: 'It is the same proof log, with {{n}} entry there. Nothing was changed.',
+      address_other: 'It is the same proof log, with {{n}} entries there. Nothing was changed.',
+      older_one:
+        'This desk has {{n}} entry: an older copy was put back there. What is missing is put back from here afterwards.',
+      older_other:
+        'This desk has {{n}} entries: an older copy was put back there. What is missing is put back from here afterwards.',
       archived_one: 'The one run that was done here becomes an archive that you can look at. The engine starts again.',
       archived_other:
         '{{count}} runs that were done here become an archive that you can look at. The engine starts again.',
@@ -324,10 +330,10 @@ export const setup = {
       sentAs_other: 'Told to all, and counts as sent.',
       aside_one: '{{n}} other entry of the log that stands only here',
       aside_other: '{{n}} other entries of the log that stand only here',
-      asideAs_one: 'Stands in the copy. If it still holds, it has to be done again.',
-      asideAs_other: 'They stand in the copy. What still holds has to be done again.',
-      untold_one: '{{n}} thing that has not been told',
-      untold_other: '{{n}} things that have not been told',
+      asideAs_one: 'Stands in the copy. If it still applies, it has to be done again.',
+      asideAs_other: 'They stand in the copy. What still applies has to be done again.',
+      untold_one: '{{n}} thing that the others have not been told',
+      untold_other: '{{n}} things that the others have not been told',
       untoldAs_one: 'Stands in the copy, and is not told to the others.',
       untoldAs_other: 'They stand in the copy, and are not told to the others.',
       nothing: 'Everything done here stands in the shared proof log too.',
@@ -372,7 +378,7 @@ export const setup = {
         wayOut: 'Update the program on this machine. Everything fetched so far can be looked at.',
       },
       waits: {
-        what: 'The database is another one than before, and we wait to hear what everybody knows.',
+        what: 'The database is not the one from before, and we wait to hear what everybody knows.',
         wayOut: 'Start the program on {{names}}. If a machine is gone for good, retire it below.',
       },
     },

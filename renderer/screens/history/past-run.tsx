@@ -39,14 +39,17 @@ function Facts({ run, text }: { readonly run: RunWire; readonly text: Text }) {
     {
       name: termName(run, 'listed', text),
       value: `${text.count(run.tieOut.listed.rows)} · ${text.sumUnit(run.kind, run.tieOut.listed)}`,
+      figure: true,
     },
     {
       name: text.t('run.tie.handedOver'),
       value: `${text.count(run.tieOut.handedOver.rows)} · ${text.sumUnit(run.kind, run.tieOut.handedOver)}`,
+      figure: true,
     },
     {
       name: text.t('run.tie.marked'),
       value: `${text.count(run.tieOut.marked.rows)} · ${text.sumUnit(run.kind, run.tieOut.marked)}`,
+      figure: true,
     },
   ];
   return (
@@ -57,7 +60,7 @@ function Facts({ run, text }: { readonly run: RunWire; readonly text: Text }) {
           {facts.map((fact) => (
             <tr key={fact.name}>
               <td className="second">{fact.name}</td>
-              <td className="n copyable">{fact.value}</td>
+              <td className={`n copyable${'figure' in fact ? ' nowrap' : ''}`}>{fact.value}</td>
             </tr>
           ))}
         </tbody>

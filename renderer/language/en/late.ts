@@ -32,6 +32,7 @@ export const since = {
 export const accruals = {
   act: 'Accruals …',
   title: 'To accrue, {{month}}, {{kind}}',
+  lead_zero: 'The ERP has accepted everything pulled up to and including {{date}}.',
   lead_one: 'Up to and including {{date}}, {{n}} entry is approved that the ERP has not accepted.',
   lead_other: 'Up to and including {{date}}, {{n}} entries are approved that the ERP has not accepted.',
   stands: 'Where it stands',

@@ -81,7 +81,7 @@ export const run = {
     accept: 'Noterer bare hva ERP svarte. Ingenting sendes.',
     confirm: 'Sammenligner først. Merker bare det ERP godtok.',
     ask: 'Spør tjenesten hva som er merket, før noe sendes på nytt.',
-    nothingReady: 'Alt er holdt tilbake eller satt til side. Frigi noe, eller lukk som den er.',
+    nothingReady: 'Alt er holdt tilbake eller satt til side. Frigi noe, eller lukk kjøringen som den er.',
     allSetApart: 'Alt er satt til side. Kjøringen kan lukkes som den er.',
     undecided: 'Ingenting er klart. Avgjør postene som venter på deg, eller frigi noe.',
     control: 'Venter: ERP avviker med {{difference}}.',
@@ -108,8 +108,8 @@ export const run = {
     'already-in-erp_other': 'ERP har {{n}} fra før …',
     'already-in-erpRest':
       'Posten skrives ikke til fil. Den regnes som overlevert med filen eller korreksjonen du nevner, og merkes ved neste bekreftelse. En ny versjon som venter på den, blir klar.',
-    release_one: 'Lever {{n}} som ny …',
-    release_other: 'Lever {{n}} som nye …',
+    release_one: 'Overlever {{n}} som ny …',
+    release_other: 'Overlever {{n}} som nye …',
   },
   none: {
     hold: 'Ingen av de valgte er klare.',

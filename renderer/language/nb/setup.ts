@@ -149,7 +149,7 @@ export const setup = {
   },
   backups: {
     title: 'Sikkerhetskopier',
-    lead: 'Tas hver dag, og før databasen endres av en ny versjon. Bevisloggen er ikke med: den står for seg selv og forteller en eldre kopi hva som har skjedd siden.',
+    lead: 'Tas hver dag, og før en ny utgave av programmet endrer databasen. Bevisloggen er ikke med: den står for seg selv og forteller en eldre kopi hva som har skjedd siden.',
     make: 'Ta kopi nå',
     when: 'Tatt',
     why: 'Hvorfor',

@@ -236,9 +236,9 @@ export const shell = {
       todo: 'Velg en mappe på en disk i denne maskinen.',
     },
     'store-newer': {
-      what: 'Databasen er skrevet av en nyere versjon.',
+      what: 'Databasen er skrevet av en nyere utgave av programmet.',
       certain: 'Ingenting er endret.',
-      todo: 'Start den nyere versjonen av programmet.',
+      todo: 'Start den nyere utgaven.',
     },
     'store-damaged': {
       what: 'Databasen er skadet.',

@@ -98,6 +98,9 @@ export function Result(props: {
           ))}
         </tbody>
       </table>
+      {result !== null && result.marked.length > 0 && !result.readBack ? (
+        <p className="hint">{text.t('confirm.result.notReadBack')}</p>
+      ) : null}
       {run.state === 'closed' ? (
         <p className="to-paper">
           <Button small keys={keyName('Mod+P')} onClick={() => openDialog({ kind: 'paper', run: run.run })}>
@@ -105,9 +108,6 @@ export function Result(props: {
           </Button>
           <span className="second">{text.t('confirm.result.printRest')}</span>
         </p>
-      ) : null}
-      {result !== null && result.marked.length > 0 && !result.readBack ? (
-        <p className="hint">{text.t('confirm.result.notReadBack')}</p>
       ) : null}
     </section>
   );

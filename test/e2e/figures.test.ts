@@ -151,3 +151,14 @@ it('the sentences of all cards begin at one edge, however long the figure of one
   expect(lefts).toHaveLength(2);
   expect(new Set(lefts).size).toBe(1);
 });
+
+it('a run without entries says so, and has no columns without rows and no sum of nothing', async () => {
+  const opened = await openConsole({ width: 1280, height: 800 });
+  const { page } = opened;
+  const service = await ownService(opened, 0);
+  onTestFinished(() => service.close());
+  await asked(page, (bridge) => bridge.runsPull({ kind: 'time', connection: 'Prøvebygg AS' }));
+  await page.keyboard.press('Alt+2');
+  await sees(page, 'Denne kjøringen har ingen poster.');
+  expect(await page.locator('[role=grid], .totals, .side').count()).toBe(0);
+});

@@ -107,6 +107,8 @@ export interface LostWire {
   readonly what: string;
   readonly run: number | null;
   readonly file: string | null;
+  /** What stands where a person says how it was entered by hand; null where a file went out, or the entry does not say. */
+  readonly byHand: string | null;
   /** What was set up, in words; null where it is about something else. */
   readonly setup: string | null;
   /** Ids; null where it is about none, or nobody can read them. */

@@ -23,6 +23,12 @@ export function handedOverShort({ file, byHand }: Named, text: Text): string {
   return upTo === null ? (byHand ?? '') : text.t('acts.firstDay.upTo', { date: text.date(upTo) });
 }
 
+/** Of what a branch of the proof log told: where the entry does not say how it was entered, that no file went out is all that is known. */
+export function lostName({ file, byHand }: Named, text: Text): string {
+  if (byHand !== null) return handedOverName({ file: null, byHand }, text);
+  return (file ?? '') === '' ? text.t('setup.team.beginAnew.noFile') : file!;
+}
+
 /** As a heading: what was entered by hand says so. */
 export function handedOverName(one: Named, text: Text): string {
   const short = handedOverShort(one, text);

@@ -281,7 +281,7 @@ it('the longest name of a destination leaves the figures of its file in sight, a
   const dialog = page.locator('dialog[open]');
   await dialog.locator('.facts.files').waitFor();
   expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
-  await dialog.getByRole('button', { name: /^Overlever 1 i øvelse/ }).waitFor();
+  await dialog.getByRole('button', { name: /^Overlever 1 i øvelsen/ }).waitFor();
 });
 
 it('a run says what no destination takes, and which of them takes nothing', async () => {

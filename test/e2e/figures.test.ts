@@ -2,8 +2,8 @@
 // same again as a table. An entry has its raw text behind a fold.
 
 import type { Locator } from 'playwright-core';
-import { afterEach, expect, it } from 'vitest';
-import { drawn, pullByKey, settled, startPractice } from './steps.ts';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { asked, drawn, ownService, pullByKey, sees, settled, startPractice } from './steps.ts';
 import { closeAll, openConsole } from './window.ts';
 
 afterEach(closeAll);
@@ -131,4 +131,34 @@ it('what has no price, and so is in no sum, is counted beside the findings, and 
   await drawn(page);
   const shown = page.locator('.totals .filtered .posts');
   await expect.poll(async () => (await shown.textContent())!.replaceAll(/\D/g, '')).toBe('1');
+});
+
+it('the sentences of all cards begin at one edge, however long the figure of one is', async () => {
+  const opened = await openConsole({ width: 1280, height: 800 });
+  const { page } = opened;
+  const service = await ownService(opened, 0);
+  onTestFinished(() => service.close());
+  service.generate(12_000);
+  for (let n = 0; n < 3; n += 1) service.addMaterial({ approved: true });
+  // A pull prepares: from then on the service can be asked how many hours are ready.
+  await asked(page, (bridge) => bridge.runsPull({ kind: 'time', connection: 'Prøvebygg AS' }));
+  await asked(page, (bridge) => bridge.runsDiscard({ run: 1 }));
+  await page.getByRole('button', { name: 'Tell på nytt' }).click();
+  await sees(page, /^11\s\d{3}\stimeposter er klare til henting/);
+  const lefts = await page
+    .locator('.todo .say')
+    .evaluateAll((says) => says.map((say) => Math.round(say.getBoundingClientRect().left)));
+  expect(lefts).toHaveLength(2);
+  expect(new Set(lefts).size).toBe(1);
+});
+
+it('a run without entries says so, and has no columns without rows and no sum of nothing', async () => {
+  const opened = await openConsole({ width: 1280, height: 800 });
+  const { page } = opened;
+  const service = await ownService(opened, 0);
+  onTestFinished(() => service.close());
+  await asked(page, (bridge) => bridge.runsPull({ kind: 'time', connection: 'Prøvebygg AS' }));
+  await page.keyboard.press('Alt+2');
+  await sees(page, 'Denne kjøringen har ingen poster.');
+  expect(await page.locator('[role=grid], .totals, .side').count()).toBe(0);
 });

@@ -31,6 +31,13 @@ it('closes a month, then shows what changed in it and who was late, each without
   await sees(first.page, 'August 2026 kan lukkes.');
   await settled(first.page);
   expect(await first.page.locator('.btn.primary').allInnerTexts()).toEqual(['Lukk august 2026, timer …\nCtrl ↵']);
+  // Where nothing is to be accrued, no sum of nothing is told, and no empty file offered.
+  await first.page.getByRole('button', { name: 'Avsetning …' }).first().click();
+  await sees(first.page, 'ERP har godtatt alt som er hentet til og med 31.08.2026.');
+  expect(await first.page.getByRole('button', { name: /^Lagre som fil/u }).count()).toBe(0);
+  expect(await first.page.evaluate(() => document.activeElement?.textContent)).toContain('Lukk');
+  await first.page.keyboard.press('Escape');
+  await settled(first.page);
   await first.page.keyboard.press('Control+Enter');
   await first.page.getByRole('heading', { name: 'Lukk august 2026, timer' }).waitFor();
   await first.page.keyboard.press('Escape');

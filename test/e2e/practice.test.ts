@@ -1,5 +1,6 @@
 // A controller's practice: a cycle of time, a correction, and a cycle of material, in the real window; by keyboard alone.
 
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -14,7 +15,7 @@ import {
   startPractice,
 } from './steps.ts';
 import { cutTexts } from './cut-texts.ts';
-import { closeAll, openConsole } from './window.ts';
+import { closeAll, newFolder, openConsole, stubDialogs } from './window.ts';
 
 afterEach(closeAll);
 
@@ -60,8 +61,11 @@ describe('practice in the sandbox', () => {
     expect(count).toBeLessThanOrEqual(40);
   });
 
-  it('closes time and material with the mouse in at most 25 clicks', async () => {
-    const { page } = await openConsole({ width: 1280, height: 800 });
+  it('closes time and material, and prints the proof of each, with the mouse in at most 25 clicks', async () => {
+    const opened = await openConsole({ width: 1280, height: 800 });
+    const { page } = opened;
+    const sheet = path.join(newFolder(), 'bevis.pdf');
+    await stubDialogs(opened, { save: sheet });
     const clicks = await counted(page, 'click');
     await startPractice(page);
     await page.getByRole('button', { name: 'Hent timer …' }).first().click();
@@ -80,6 +84,14 @@ describe('practice in the sandbox', () => {
         await settled(page);
       }
       await sees(page, 'Slik gikk det');
+      // What came of it says where its proof is printed: nobody has to look for it in a menu.
+      await page
+        .locator('.result')
+        .getByRole('button', { name: /^Skriv ut beviset …/ })
+        .click();
+      await page.locator('dialog[open] .btn.primary').click();
+      await sees(page, /^Lagret som .*bevis\.pdf\.$/);
+      await settled(page);
     }
     expect((await runsOf(page)).map((run) => [run.kind, run.state])).toEqual([
       ['time', 'closed'],

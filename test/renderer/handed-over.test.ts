@@ -8,7 +8,7 @@ import { notCompared } from '../../renderer/format/compared.ts';
 import type { GridRecord } from '../../preload/contract/records.ts';
 import { statusKey, statusSentence } from '../../renderer/language/reason.ts';
 import { signOf } from '../../renderer/parts/grid/cells.tsx';
-import { handedOverName, handedOverShort, isNothing } from '../../renderer/language/handed-over.ts';
+import { handedOverName, handedOverShort, isNothing, lostName } from '../../renderer/language/handed-over.ts';
 import { equationsOnPaper } from '../../renderer/screens/paper/equations.ts';
 import { equationsOf, primaryOf } from '../../renderer/screens/run/run-facts.ts';
 import { runWord } from '../../renderer/screens/run/run-word.ts';
@@ -32,6 +32,17 @@ it.each([
   expect(handedOverShort(byHand(firstDayWords('2026-10-31')), text)).toBe(firstDay);
   expect(handedOverName(byHand('bilag 2031'), text)).toBe(own);
   expect(handedOverName({ file: 'time-000001.csv', byHand: null }, text)).toBe('time-000001.csv');
+});
+
+it.each([
+  ['nb', 'Ingenting å sende', 'For hånd: bilag 2031', 'uten fil'],
+  ['en', 'Nothing to send', 'By hand: bilag 2031', 'no file'],
+] as const)('is told in %s of a branch of the proof log that is left', async (language, nothing, own, unsaid) => {
+  const text = await inLanguage(language);
+  expect(lostName(byHand(NOTHING_TO_SEND), text)).toBe(nothing);
+  expect(lostName(byHand('bilag 2031'), text)).toBe(own);
+  expect(lostName({ file: 'a.csv', byHand: null }, text)).toBe('a.csv');
+  for (const file of [null, '']) expect(lostName({ file, byHand: null }, text)).toBe(unsaid);
 });
 
 const none = sumOf([]);

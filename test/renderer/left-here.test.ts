@@ -31,7 +31,7 @@ test.each([
   [
     'en',
     'Finish this first: the review of run 7 is not finished; 1 entry is held in Bygg AS; ' +
-      'a call for file 3 of material got no answer; and 2 things more.',
+      'a call for file 3 of material got no answer; and 2 more things.',
   ],
 ] as const)('in %s', async (language, words) => {
   const text = await inLanguage(language);

@@ -36,7 +36,7 @@ test.each([
   ],
   [
     'en',
-    '1 entry changed after the ERP got it, and is listed no more',
+    '1 entry changed after the ERP got it, and is no longer listed',
     'Listed last',
     'net 1.50 h',
     'net −7.50 h',

@@ -27,3 +27,21 @@ test.each([
     expect(text.t('confirm.choose.waitRest', { count: 1, run: '2' })).toContain(waits);
   },
 );
+
+test.each([
+  ['nb', '1 timepost er klar til henting.', '2 timeposter er klare til henting.', '1 post som ', '1 innførsel.'],
+  ['en', '1 time entry is ready to pull.', '2 time entries are ready to pull.', '1 entry that ', '1 entry.'],
+] as const)(
+  'one that is ready, handed over again or stands in the log is one, in %s',
+  async (language, one, two, again, log) => {
+    const text = await inLanguage(language);
+    const ready = (count: number) => text.t('run.empty.readyTime', { count, what: text.entries('time', count) });
+    expect([ready(1), ready(2)]).toEqual([one, two]);
+    expect(text.t('destinations.again.lead', { count: 1, name: 'Lønn' })).toContain(again);
+    expect(text.t('notice.teamShared', { count: 1 })).toContain(log);
+    for (const key of ['refusedNext', 'refusedPulled', 'refusedLocked', 'refusedLater'] as const)
+      expect(text.t(`notice.${key}`, { count: 1, run: '2', held: '1', words: '' })).not.toMatch(
+        / are | of them|av dem/,
+      );
+  },
+);

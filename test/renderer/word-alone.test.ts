@@ -36,7 +36,7 @@ async function cardIn(language: 'nb' | 'en'): Promise<string> {
 
 test.each([
   ['nb', '2 poster er merket bare etter tjenestens ord', 'Avgjør … post 2'],
-  ['en', '2 entries are marked by the word of the service alone', 'Decide … entry 2'],
+  ['en', '2 entries are marked on the service’s word alone', 'Decide … entry 2'],
 ] as const)(
   'in %s: a card with each entry, decided by itself, and nothing said of all together',
   async (language, title, decide) => {

@@ -1,6 +1,7 @@
 // The same bytes once more, from the store alone, however long ago: proved by the hash that the file was handed over with, put into another
 // folder, and kept in history as a copy. And the proof of every planned file, without writing it.
 
+import { NOTHING_TO_SEND } from '../../domain/by-hand.ts';
 import path from 'node:path';
 import type { Share } from '../../domain/delivery/share.ts';
 import { ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
@@ -24,8 +25,11 @@ function fileAgain(context: EngineContext, number: number, folder: string): Hand
   const object = `hand-over ${number}`;
   if (handOver === null)
     throw wrongUsage('write again', object, 'there is no such hand-over', 'See them with "history".');
-  const { file, state } = handOver;
-  if (file === null) throw refused('write again', object, 'it was entered by hand', 'There is no file of it.');
+  const { file, state, byHand } = handOver;
+  if (file === null) {
+    const why = byHand === NOTHING_TO_SEND ? 'nothing was to be sent' : 'it was entered by hand';
+    throw refused('write again', object, why, 'There is no file of it.');
+  }
   if (state !== 'handed-over' && state !== 'unclear')
     throw refused('write again', object, `it is ${state}`, 'Only a file that was handed over is written again.');
   if (path.resolve(folder) === path.resolve(handOver.folder ?? ''))

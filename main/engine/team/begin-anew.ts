@@ -7,13 +7,15 @@ import type { ProofEntry } from '../../ports/proof-log.ts';
 import type { EngineContext } from '../context.ts';
 import { saidOfSetup } from '../setup/setup-act.ts';
 import { follow } from './follow.ts';
-import { filesOf, type LeftAs, leftAs, takenBackBy, unitsOf } from './tell-lost-branch.ts';
+import { byHandOf, filesOf, type LeftAs, leftAs, takenBackBy, unitsOf } from './tell-lost-branch.ts';
 
 /** What a branch told that the log does not, for a person to go through. */
 export interface Lost {
   readonly what: string;
   readonly run: number | null;
   readonly file: string | null;
+  /** What stands where a person says how it was entered by hand; null where a file went out, or the entry does not say. */
+  readonly byHand: string | null;
   /** What was set up, in words; null where it is about something else. */
   readonly setup: string | null;
   readonly units: number | null;
@@ -59,6 +61,7 @@ export async function whatIsLeft({ store }: EngineContext): Promise<Leaving> {
       what: entry.what,
       run: 'run' in entry ? entry.run : null,
       file: filesOf(entry),
+      byHand: byHandOf(entry),
       setup: setupOf(entry),
       units: unitsOf(entry)?.length ?? null,
       becomes: leftAs(entry, takenBack),
@@ -71,6 +74,7 @@ export async function whatIsLeft({ store }: EngineContext): Promise<Leaving> {
       what: entry.what,
       run,
       file: null,
+      byHand: null,
       setup: null,
       units: 'ids' in entry ? entry.ids.length : null,
       becomes: 'aside',

@@ -2,6 +2,7 @@
 // at every desk a person is asked before it goes out. What it sent of files of material counts as sent, also of a desk that joined with a
 // history of its own.
 
+import { NOTHING_TO_SEND } from '../../domain/by-hand.ts';
 import type { BatchProof, NewEntry, ProofEntry } from '../../ports/proof-log.ts';
 import type { Joins, LostBranch, LostEntry } from '../../ports/proof-of-store.ts';
 import type { EngineContext } from '../context.ts';
@@ -22,7 +23,16 @@ export function unitsOf(entry: ProofEntry): number[] | null {
 
 export function filesOf(entry: ProofEntry): string | null {
   if (entry.what === 'hand-over') return entry.file;
-  return entry.what === 'hand-overs' ? entry.files.map(({ file }) => file ?? '').join(', ') : null;
+  return entry.what === 'hand-overs' ? entry.files.flatMap(({ file }) => file ?? []).join(', ') : null;
+}
+
+/** How its records got to the ERP where no file of it went out, or that nothing was to be sent; null where the entry does not say. */
+export function byHandOf(entry: ProofEntry): string | null {
+  const files = entry.what === 'hand-over' ? [entry] : entry.what === 'hand-overs' ? entry.files : [];
+  if (files.some(({ file }) => file !== null)) return null;
+  const words = new Set(files.flatMap(({ byHand }) => byHand ?? []));
+  const entered = [...words].filter((one) => one !== NOTHING_TO_SEND);
+  return (entered.length > 0 ? entered : [...words]).join(', ') || null;
 }
 
 function foldersOf(entry: ProofEntry): string[] {

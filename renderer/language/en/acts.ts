@@ -114,12 +114,12 @@ export const acts = {
     goAny: 'Record as already in the ERP',
   },
   copied: {
-    title: 'Which data folder is to be used?',
+    title: 'Which data folder should be used?',
     lead: 'This one is a copy of {{folder}}, which is there too. If both are worked in, the ERP may get the same hours twice.',
     leadMoved:
       'This one was copied or moved from {{folder}}. We do not know whether somebody still works in the old one.',
-    other: 'If you are to use the other one, open it, and delete this one.',
-    this: 'If you are to use this one, see to it that nobody works in the other one any more.',
+    other: 'To use the other one, open it, and delete this one.',
+    this: 'To use this one, make sure that nobody works in the other one any more.',
     compare: 'Compare with the ERP what the other one has handed over since the folder was copied.',
     go: 'Use this folder',
   },
@@ -198,7 +198,10 @@ export const acts = {
   refused: {
     act: 'Refused as a whole …',
     title: 'The ERP refused all of {{file}}',
-    lead: '{{what}} are rejected with the words of the ERP, and pulled again at once. Then their hand-over is opened, under a new number. Nothing is marked.',
+    lead_one:
+      '{{what}} is rejected with the words of the ERP, and pulled again at once. Then its hand-over is opened, under a new number. Nothing is marked.',
+    lead_other:
+      '{{what}} are rejected with the words of the ERP, and pulled again at once. Then their hand-over is opened, under a new number. Nothing is marked.',
     leadApart:
       'All of the file is rejected with the words of the ERP, and written to {{name}} again under a new number. What other destinations have is not touched. What only {{name}} takes is pulled again.',
     go: 'Reject {{n}} and pull again',
@@ -273,7 +276,7 @@ export const acts = {
     go: 'Save the totals',
   },
   confirm: {
-    title: { production: 'Confirm in production', test: 'Confirm in test', sandbox: 'Confirm in practice' },
+    title: { production: 'Confirm in production', test: 'Confirm in test', sandbox: 'Confirm for practice' },
     say_one: '{{what}} will be marked as exported at {{who}}. This cannot be undone.',
     say_other: '{{what}} will be marked as exported at {{who}}. This cannot be undone.',
     without_one: '{{n}} is not accepted by the ERP yet, and is not marked.',

@@ -10,11 +10,11 @@ export const connectionErrors = {
     todo: 'Check the address of the connection. The check is never switched off.',
   },
   'not-http': {
-    what: '{{host}} answered with something else than HTTP/1.1.',
+    what: '{{host}} answered with something other than HTTP/1.1.',
     todo: 'Check the address and the port of the connection. Another program may answer there, or a service that only knows HTTP/2.',
   },
   garbled: {
-    what: 'The answer of {{host}} is damaged, or packed otherwise than it says.',
+    what: 'The answer of {{host}} is damaged, or not compressed the way it says.',
     todo: 'Try again. If it happens every time, a proxy may change answers: ask IT, or whoever supplies the service.',
   },
   tls: {
@@ -46,12 +46,12 @@ export const connectionErrors = {
     todo: 'If the service calls one of them something else, enter the name under Connections, Change, “The service: fields and calls”. The details have the service’s own words.',
   },
   'team-other-key': {
-    what: 'The key {{header}} of this desk is another one than the team uses for {{connection}}. It may lead to another database.',
+    what: 'The key {{header}} of this desk is not the one that the team uses for {{connection}}. It may lead to another database.',
     certain: 'Nothing was pulled or sent.',
     todo: 'Check the key. When you pull, the list is compared with what the team has handed over. If it is the same database and the list cannot show it, say so on the command line: connection change --same-database.',
   },
   'team-other-database': {
-    what: 'The key {{header}} of this desk leads to another database than that of the team: other hours or goods stand under the same ids.',
+    what: 'The key {{header}} of this desk leads to another database than the team’s: other hours or goods stand under the same ids.',
     certain: 'Nothing was pulled.',
     todo: 'Ask the others which key they use for {{connection}}, and enter it here.',
   },

@@ -37,6 +37,6 @@ export const fileErrors = {
   'layout-wrong': {
     what: 'The layout in {{object}} is not right: see "{{place}}".',
     certain: 'Nothing was imported.',
-    todo: 'Correct it in the file, or export a layout from here as JSON and change that. All that is wrong stands under "Exact message".',
+    todo: 'Correct it in the file, or export a layout from here as JSON and change that. Everything that is wrong is listed under "Exact message".',
   },
 };

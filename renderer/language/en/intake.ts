@@ -320,7 +320,7 @@ export const intake = {
     meanwhile: {
       title: 'While it is being sent',
       stop: 'If you stop, the call under way gets its answer. The rest stays as not sent.',
-      result: 'How it went stands here once sending is done.',
+      result: 'The result is shown here once everything is sent.',
     },
     fingerprint: 'Fingerprint of the call: {{sha}}',
     approveTitle: 'Approved in the service',
@@ -334,7 +334,8 @@ export const intake = {
     rest_other: '{{n}} lines, sent {{when}}. We do not know whether the service received them.',
     ask: 'Ask the service what it has',
     askAgain: 'Ask again',
-    asked: 'Asked at {{time}}: the list shows {{n}} material transactions.',
+    asked_one: 'Asked at {{time}}: the list shows {{n}} material transaction.',
+    asked_other: 'Asked at {{time}}: the list shows {{n}} material transactions.',
     found_one: '{{n}} of these lines is there.',
     found_other: '{{n}} of these lines are there.',
     foundNone: 'None of these lines is there.',

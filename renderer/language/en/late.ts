@@ -32,12 +32,13 @@ export const since = {
 export const accruals = {
   act: 'Accruals …',
   title: 'To accrue, {{month}}, {{kind}}',
+  lead_zero: 'The ERP has accepted everything pulled up to and including {{date}}.',
   lead_one: 'Up to and including {{date}}, {{n}} entry is approved that the ERP has not accepted.',
   lead_other: 'Up to and including {{date}}, {{n}} entries are approved that the ERP has not accepted.',
   stands: 'Where it stands',
   total: 'Total',
-  notPulled_one: '{{n}} entry more is ready at the service. Pull it to have it here.',
-  notPulled_other: '{{n}} entries more are ready at the service. Pull them to have them here.',
+  notPulled_one: '{{n}} more entry is ready at the service. Pull it to have it here.',
+  notPulled_other: '{{n}} more entries are ready at the service. Pull them to have them here.',
   notCounted: 'Nobody has counted what is ready at the service. There may be more than the list shows.',
   save: 'Save as a file …',
 };

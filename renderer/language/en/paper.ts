@@ -6,7 +6,7 @@ export const paper = {
   unitTitle: 'The story of entry {{id}}',
   ask: 'Proof of the run',
   lead: 'An A4 document with a cover, tie-out, control totals, files, sums and a place for signatures.',
-  what: 'What should it hold?',
+  what: 'What should be in it?',
   basis: {
     choice: 'Payroll basis',
     aside: 'By employee and pay type, as the files for payroll have it.',

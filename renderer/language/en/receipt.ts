@@ -27,7 +27,7 @@ export const receipt = {
   show: 'Show the file',
   whose: 'Destination',
   file: 'File',
-  seenBefore: 'The same receipt as was read {{when}}. What is answered, stands.',
+  seenBefore: 'The same receipt was read {{when}}. What is answered stands.',
   column: {
     id: 'Id',
     line: 'Line',
@@ -46,7 +46,7 @@ export const receipt = {
   bareNone: 'choose …',
   bareAccepted: 'accepted',
   bareRejected: 'rejected',
-  statuses: 'Several columns may be the status, and they do not say the same. Which one counts?',
+  statuses: 'Several columns may be the status, and they do not agree. Which one counts?',
   statusSays: '{{name}}: {{words}}.',
   word: 'What does "{{word}}" mean?',
   wordAccepted: 'Accepted',
@@ -55,7 +55,7 @@ export const receipt = {
   belongsByLines: 'The receipt seems to belong to {{file}}: its lines and figures fit that file, and not this one.',
   openThere: 'Open it in run {{run}}',
   otherSheets:
-    'Only the first sheet with rows is read. Also in the workbook: {{names}}. See whether they say another thing.',
+    'Only the first sheet with rows is read. Also in the workbook: {{names}}. See whether they say something else.',
   lineByLine: 'Line by line, beside the file',
   tie: {
     label: 'The receipt against the file',

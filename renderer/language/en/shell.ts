@@ -11,7 +11,7 @@ export const shell = {
   environment: {
     production: { word: 'Production', place: 'in production', note: 'What you do here counts for pay and invoices' },
     test: { word: 'Test', place: 'in test', note: 'nothing here reaches payroll' },
-    sandbox: { word: 'Practice', place: 'in practice', note: 'made-up data on this machine · nothing is sent out' },
+    sandbox: { word: 'Practice', place: 'for practice', note: 'made-up data on this machine · nothing is sent out' },
     none: { word: 'No connection', place: '', note: '' },
   },
   nav: {
@@ -85,19 +85,19 @@ export const shell = {
         todo: 'Write a file. If it was entered there by hand, choose “Entered by hand”.',
       },
       'some-without-line': {
-        what: '{{count}} of {{of}} entries come to no line at {{destination}}.',
+        what: '{{destination}} gets no line for {{count}} of {{of}} entries.',
         todo: 'Tick that they were entered in the ERP too. If not, hold them: they are recorded as nothing to send in a run of their own.',
       },
       'some-without-line-again': {
-        what: '{{count}} of {{of}} entries come to no line at {{destination}}.',
+        what: '{{destination}} gets no line for {{count}} of {{of}} entries.',
         todo: 'Tick that they were entered in the ERP too. If not, write the file, and enter what stands in it.',
       },
       'some-without-line-several': {
-        what: '{{count}} of {{of}} entries come to no line at {{destination}}.',
+        what: '{{destination}} gets no line for {{count}} of {{of}} entries.',
         todo: 'Tick that they were entered in the ERP too. If not, write the files, and enter what stands in them.',
       },
       'not-known-as-nothing': {
-        what: 'No destination makes nothing of what is ready.',
+        what: 'No destination would leave what is ready without a line.',
         todo: 'Hand it over, or hold it. If it was entered in the ERP by hand, choose “Entered by hand”.',
       },
       'went-otherwise': {

@@ -39,7 +39,7 @@ export const start = {
   book: {
     label: 'The months, in counts',
     month: 'Month',
-    together: 'together: Left',
+    together: 'adds up to Left',
     all: 'In all',
     toPull: 'Ready',
     held: 'Held',
@@ -56,7 +56,7 @@ export const start = {
       held: 'Held back, and what was listed again after it was confirmed.',
       review: 'Pulled, and not handed over yet.',
       handedOver:
-        'Handed over, and not accepted yet: the ERP has not answered, or one destination is to get them again.',
+        'Handed over, and not accepted yet: the ERP has not answered, or one destination should get them again.',
       rejected: 'Rejected by the ERP, and not pulled again since.',
       accepted: 'The ERP has accepted them, and they are not confirmed.',
       undecided: 'Unknown, changed or gone: a person decides. The ERP has not accepted all of it.',
@@ -241,8 +241,8 @@ export const start = {
       act: 'Decide',
     },
     left: {
-      say_one: 'The ERP rejected {{what}}, and the service lists it no longer.',
-      say_other: 'The ERP rejected {{what}}, and the service lists them no longer.',
+      say_one: 'The ERP rejected {{what}}, and the service no longer lists it.',
+      say_other: 'The ERP rejected {{what}}, and the service no longer lists them.',
       sub: 'deleted, or marked without the ERP having it',
       act: 'Decide',
     },
@@ -252,8 +252,8 @@ export const start = {
       sub: 'the list may lack something: look it up in the service. What is ready there comes again with a pull',
     },
     withdrawn: {
-      say_one: 'The file with {{what}} was withdrawn, and the service lists it no longer.',
-      say_other: 'The file with {{what}} was withdrawn, and the service lists them no longer.',
+      say_one: 'The file with {{what}} was withdrawn, and the service no longer lists it.',
+      say_other: 'The file with {{what}} was withdrawn, and the service no longer lists them.',
     },
     withdrawnPlain: {
       say_one: 'The file with {{what}} was withdrawn, and the last list does not show it.',

@@ -60,7 +60,7 @@ export const teamErrors = {
   'team-not-let-in': {
     what: 'The database does not let {{user}} in from this machine.',
     certain: 'Nothing was changed.',
-    todo: 'Ask whoever runs the database to open for that user and machine.',
+    todo: 'Ask whoever runs the database to let that user and machine in.',
   },
   'team-database': {
     what: 'There is no database called {{database}}.',
@@ -82,7 +82,7 @@ export const teamErrors = {
     todo: 'Move the proof log there from the machine that works today, and join afterwards.',
   },
   'team-half-moved': {
-    what: 'The proof log has not been moved there to its end.',
+    what: 'Not all of the proof log has been moved there.',
     certain: 'Nothing was changed.',
     todo: 'Start the program on the machine that moves it, or move it there once more. Join afterwards.',
   },
@@ -97,12 +97,12 @@ export const teamErrors = {
     todo: 'Close the other one. If both are to work, one of them begins with an empty data folder and joins the team.',
   },
   'team-not-same': {
-    what: 'It is another proof log than the one that this desk follows.',
-    certain: 'Nothing was changed: the old address still holds.',
+    what: 'It is not the proof log that this desk follows.',
+    certain: 'Nothing was changed: the old address still applies.',
     todo: 'Check the server, the database and the name of the proof log.',
   },
   'team-no-create': {
-    what: 'The user may make no tables in the database.',
+    what: 'The user may not create tables in the database.',
     certain: 'Nothing was moved.',
     todo: 'Ask whoever runs the database for CREATE on the schema, or to do it with a user that has it.',
   },
@@ -132,12 +132,12 @@ export const teamErrors = {
     todo: 'Finish this first: {{left}}. Or start the program with an empty data folder.',
   },
   'team-tells-nothing': {
-    what: 'Files of material were sent from here, which the others have to know. The user may only read in the database.',
+    what: 'Files of material were sent from here, which the others have to know about. The user may only read in the database.',
     certain: 'Nothing was changed.',
     todo: 'Ask for the right to write, or start the program with an empty data folder.',
   },
   'team-not-confirmed': {
-    what: 'The database was not asked. You said no to the question where the proof log is to be.',
+    what: 'The database was not asked. You said no when asked where the proof log should be.',
     certain: 'Nothing was sent.',
     todo: 'Try again, and say yes if the address is right.',
   },
@@ -153,7 +153,7 @@ export const teamErrors = {
   },
   'team-older': {
     what: 'The database has lost entries that this desk has.',
-    certain: 'Nobody can act before they are put back.',
+    certain: 'Nobody can act until they are put back.',
     todo: 'See Shared proof log in Settings.',
   },
   'team-branches': {

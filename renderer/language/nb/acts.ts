@@ -198,7 +198,10 @@ export const acts = {
   refused: {
     act: 'Avvist som helhet …',
     title: 'ERP avviste hele {{file}}',
-    lead: '{{what}} avvises med ERPs ord, og hentes på nytt med en gang. Så åpnes overleveringen, med nytt nummer. Ingenting merkes.',
+    lead_one:
+      '{{what}} avvises med ERPs ord, og hentes på nytt med en gang. Så åpnes overleveringen, med nytt nummer. Ingenting merkes.',
+    lead_other:
+      '{{what}} avvises med ERPs ord, og hentes på nytt med en gang. Så åpnes overleveringen, med nytt nummer. Ingenting merkes.',
     leadApart:
       'Alt i filen avvises med ERPs ord, og skrives på nytt til {{name}} under nytt nummer. Det andre destinasjoner har, røres ikke. Det bare {{name}} tar, hentes på nytt.',
     go: 'Avvis {{n}} og hent på nytt',
@@ -273,7 +276,7 @@ export const acts = {
     go: 'Lagre tallene',
   },
   confirm: {
-    title: { production: 'Bekreft i produksjon', test: 'Bekreft i test', sandbox: 'Bekreft i øvelse' },
+    title: { production: 'Bekreft i produksjon', test: 'Bekreft i test', sandbox: 'Bekreft i øvelsen' },
     say_one: '{{what}} merkes som eksportert hos {{who}}. Det kan ikke angres.',
     say_other: '{{what}} merkes som eksportert hos {{who}}. Det kan ikke angres.',
     without_one: '{{n}} er ikke godtatt av ERP ennå, og merkes ikke.',

@@ -87,7 +87,8 @@ export const destinations = {
     nothingIn: 'ingenting',
     choose: 'Velg',
     ofRun: 'Kjøring {{run}}, før den overleveres',
-    none: 'Alle verdier er oversatt. {{n}} poster kan overleveres.',
+    none_one: 'Alle verdier er oversatt. {{n}} post kan overleveres.',
+    none_other: 'Alle verdier er oversatt. {{n}} poster kan overleveres.',
     toRun: 'Gå til kjøringen',
     value: 'Verdi',
     where: 'Til',
@@ -164,7 +165,8 @@ export const destinations = {
   again: {
     act: 'Overlever på nytt …',
     title: 'Overlever på nytt til {{name}}',
-    lead: '{{n}} poster som {{name}} avviste eller aldri fikk. Det andre destinasjoner har, røres ikke.',
+    lead_one: '{{n}} post som {{name}} avviste eller aldri fikk. Det andre destinasjoner har, røres ikke.',
+    lead_other: '{{n}} poster som {{name}} avviste eller aldri fikk. Det andre destinasjoner har, røres ikke.',
     go: 'Overlever på nytt',
   },
 };

@@ -32,6 +32,7 @@ export const since = {
 export const accruals = {
   act: 'Avsetning …',
   title: 'Grunnlag for avsetning, {{month}}, {{kind}}',
+  lead_zero: 'ERP har godtatt alt som er hentet til og med {{date}}.',
   lead_one: 'Til og med {{date}} er {{n}} post godkjent som ERP ikke har godtatt.',
   lead_other: 'Til og med {{date}} er {{n}} poster godkjent som ERP ikke har godtatt.',
   stands: 'Hvor den står',

@@ -149,7 +149,7 @@ export const setup = {
   },
   backups: {
     title: 'Sikkerhetskopier',
-    lead: 'Tas hver dag, og før databasen endres av en ny versjon. Bevisloggen er ikke med: den står for seg selv og forteller en eldre kopi hva som har skjedd siden.',
+    lead: 'Tas hver dag, og før en ny utgave av programmet endrer databasen. Bevisloggen er ikke med: den står for seg selv og forteller en eldre kopi hva som har skjedd siden.',
     make: 'Ta kopi nå',
     when: 'Tatt',
     why: 'Hvorfor',
@@ -165,7 +165,8 @@ export const setup = {
   },
   team: {
     title: 'Felles bevislogg',
-    lead: '{{place}}, {{count}} innførsler. Alle arbeidsplasser som deler den, ser hva de andre har gjort.',
+    lead_one: '{{place}}, {{n}} innførsel. Alle arbeidsplasser som deler den, ser hva de andre har gjort.',
+    lead_other: '{{place}}, {{n}} innførsler. Alle arbeidsplasser som deler den, ser hva de andre har gjort.',
     alone:
       'Bevisloggen ligger på denne maskinen. Skal flere arbeide med de samme tilkoblingene, legges den i en PostgreSQL-database som alle når.',
     reached: 'Vi har kontakt.',
@@ -237,11 +238,17 @@ export const setup = {
     found: {
       reached: 'Vi fikk kontakt. PostgreSQL {{version}}.',
       none: 'Der er det ingen bevislogg med dette navnet ennå. Ingenting er skrevet.',
-      same: 'Der ligger begynnelsen av denne bevisloggen, {{count}} innførsler. Resten flyttes. Ingenting er skrevet.',
-      some: 'Der ligger en bevislogg med {{count}} innførsler. Ingenting er skrevet.',
-      address: 'Det er den samme bevisloggen, med {{count}} innførsler der. Ingenting er endret.',
-      older:
-        'Denne arbeidsplassen har {{count}} innførsler: en eldre kopi er lagt tilbake der. Det som mangler, legges tilbake herfra etterpå.',
+      same_one: 'Der ligger begynnelsen av denne bevisloggen, {{n}} innførsel. Resten flyttes. Ingenting er skrevet.',
+      same_other:
+        'Der ligger begynnelsen av denne bevisloggen, {{n}} innførsler. Resten flyttes. Ingenting er skrevet.',
+      some_one: 'Der ligger en bevislogg med {{n}} innførsel. Ingenting er skrevet.',
+      some_other: 'Der ligger en bevislogg med {{n}} innførsler. Ingenting er skrevet.',
+      address_one: 'Det er den samme bevisloggen, med {{n}} innførsel der. Ingenting er endret.',
+      address_other: 'Det er den samme bevisloggen, med {{n}} innførsler der. Ingenting er endret.',
+      older_one:
+        'Denne arbeidsplassen har {{n}} innførsel: en eldre kopi er lagt tilbake der. Det som mangler, legges tilbake herfra etterpå.',
+      older_other:
+        'Denne arbeidsplassen har {{n}} innførsler: en eldre kopi er lagt tilbake der. Det som mangler, legges tilbake herfra etterpå.',
       archived_one: 'Den ene kjøringen som er gjort her, blir et arkiv som du kan se i. Motoren starter på nytt.',
       archived_other: '{{count}} kjøringer som er gjort her, blir et arkiv som du kan se i. Motoren starter på nytt.',
       reader: 'Denne brukeren kan bare lese. Arbeidsplassen kan se på alt, men ikke hente, overlevere eller bekrefte.',
@@ -334,7 +341,7 @@ export const setup = {
       goThrough: 'Se etter i ERP',
       run: 'Kjøring',
       ids: 'Poster',
-      byHand: 'ført for hånd',
+      noFile: 'uten fil',
       unread: 'kan ikke leses: alt holdes tilbake',
       more_one: 'og {{n}} til, som står i bevisloggen i kopien',
       more_other: 'og {{n}} til, som står i bevisloggen i kopien',

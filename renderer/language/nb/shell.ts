@@ -11,7 +11,7 @@ export const shell = {
   environment: {
     production: { word: 'Produksjon', place: 'i produksjon', note: 'Det du gjør her, gjelder lønn og faktura' },
     test: { word: 'Test', place: 'i test', note: 'ingenting her når lønn' },
-    sandbox: { word: 'Øvelse', place: 'i øvelse', note: 'oppdiktede data på denne maskinen · ingenting sendes ut' },
+    sandbox: { word: 'Øvelse', place: 'i øvelsen', note: 'oppdiktede data på denne maskinen · ingenting sendes ut' },
     none: { word: 'Ingen tilkobling', place: '', note: '' },
   },
   nav: {
@@ -240,9 +240,9 @@ export const shell = {
       todo: 'Velg en mappe på en disk i denne maskinen.',
     },
     'store-newer': {
-      what: 'Databasen er skrevet av en nyere versjon.',
+      what: 'Databasen er skrevet av en nyere utgave av programmet.',
       certain: 'Ingenting er endret.',
-      todo: 'Start den nyere versjonen av programmet.',
+      todo: 'Start den nyere utgaven.',
     },
     'store-damaged': {
       what: 'Databasen er skadet.',

@@ -69,37 +69,40 @@ export function TranslationTables({ connection }: { readonly connection: string 
         <h2>{text.t('destinations.tables.title')}</h2>
       </div>
       <p className="hint">{text.t('destinations.tables.lead')}</p>
-      <table className="lite wraps">
-        <TableHead
-          names={[
-            text.t('destinations.tables.table'),
-            text.t('destinations.tables.holdsFor'),
-            { figure: text.t('destinations.tables.rows') },
-            text.t('destinations.tables.changed'),
-            { figure: text.t('destinations.acts') },
-          ]}
-        />
-        <tbody>
-          {tables.map((one) => (
-            <tr key={`${one.table} ${one.destination ?? ''}`}>
-              <td>
-                <b>{text.maybe(`destinations.table.${one.table}`, one.table)}</b>
-              </td>
-              <td>{one.destination ?? text.t('destinations.tables.everywhere')}</td>
-              <td className="n">{text.count(one.rows.length)}</td>
-              <td className="second">
-                {[one.who, one.at === null ? null : text.moment(one.at)].filter(Boolean).join(' · ')}
-              </td>
-              <td className="n">
-                <Button small onClick={() => void out(one.table, one.destination)}>
-                  {text.t('destinations.tables.export')}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {tables.length === 0 ? <p className="hint">{text.t('destinations.tables.none')}</p> : null}
+      {tables.length === 0 ? (
+        <p className="hint">{text.t('destinations.tables.none')}</p>
+      ) : (
+        <table className="lite wraps">
+          <TableHead
+            names={[
+              text.t('destinations.tables.table'),
+              text.t('destinations.tables.holdsFor'),
+              { figure: text.t('destinations.tables.rows') },
+              text.t('destinations.tables.changed'),
+              { figure: text.t('destinations.acts') },
+            ]}
+          />
+          <tbody>
+            {tables.map((one) => (
+              <tr key={`${one.table} ${one.destination ?? ''}`}>
+                <td>
+                  <b>{text.maybe(`destinations.table.${one.table}`, one.table)}</b>
+                </td>
+                <td>{one.destination ?? text.t('destinations.tables.everywhere')}</td>
+                <td className="n">{text.count(one.rows.length)}</td>
+                <td className="second">
+                  {[one.who, one.at === null ? null : text.moment(one.at)].filter(Boolean).join(' · ')}
+                </td>
+                <td className="n">
+                  <Button small onClick={() => void out(one.table, one.destination)}>
+                    {text.t('destinations.tables.export')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <ImportRow connection={connection} names={names} />
     </section>
   );

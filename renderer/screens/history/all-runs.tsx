@@ -19,7 +19,11 @@ export function AllRuns() {
   const intakes = useIntake((state) => state.all.value?.length ?? 0);
   if (list === null) return <Waiting sentence={text.t('loading.runs')} />;
   if (list.length === 0 && intakes === 0)
-    return <Empty title={text.t('history.runs.none')} rest={text.t('history.runs.noneRest')} />;
+    return (
+      <div className="hist-none">
+        <Empty title={text.t('history.runs.none')} rest={text.t('history.runs.noneRest')} />
+      </div>
+    );
   const runs = [...list].sort((a, b) => b.run - a.run);
   return (
     <section className="reading-page scrolls" data-region tabIndex={0} aria-label={text.t('history.runs.title')}>

@@ -4,6 +4,7 @@ import type { TraceRow } from '../../../preload/contract/history.ts';
 import type { TraceWire } from '../../../preload/contract/history.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
+import { FactsLine } from '../../parts/facts-line.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { say } from '../../state/notices.ts';
@@ -157,9 +158,7 @@ export function Entry({ id, traces }: { readonly id: number; readonly traces: re
       </div>
       <p className="say copyable">{sentence}</p>
       <p className="facts copyable">
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
+        <FactsLine facts={facts} />
       </p>
       <LedgerTable ledger={ledger} traces={traces} text={text} />
       <p className="label chain">

@@ -9,6 +9,7 @@ import { handedOverName } from '../../language/handed-over.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { termName } from '../../language/tie-words.ts';
 import { Button } from '../../parts/button.tsx';
+import { FactsLine } from '../../parts/facts-line.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useCommand } from '../../state/commands.ts';
 import { openDialog } from '../../state/dialogs.ts';
@@ -38,14 +39,17 @@ function Facts({ run, text }: { readonly run: RunWire; readonly text: Text }) {
     {
       name: termName(run, 'listed', text),
       value: `${text.count(run.tieOut.listed.rows)} · ${text.sumUnit(run.kind, run.tieOut.listed)}`,
+      figure: true,
     },
     {
       name: text.t('run.tie.handedOver'),
       value: `${text.count(run.tieOut.handedOver.rows)} · ${text.sumUnit(run.kind, run.tieOut.handedOver)}`,
+      figure: true,
     },
     {
       name: text.t('run.tie.marked'),
       value: `${text.count(run.tieOut.marked.rows)} · ${text.sumUnit(run.kind, run.tieOut.marked)}`,
+      figure: true,
     },
   ];
   return (
@@ -56,7 +60,7 @@ function Facts({ run, text }: { readonly run: RunWire; readonly text: Text }) {
           {facts.map((fact) => (
             <tr key={fact.name}>
               <td className="second">{fact.name}</td>
-              <td className="n copyable">{fact.value}</td>
+              <td className={`n copyable${'figure' in fact ? ' nowrap' : ''}`}>{fact.value}</td>
             </tr>
           ))}
         </tbody>
@@ -90,7 +94,9 @@ function FileRow({
     <li>
       <div>
         <p className="b copyable">{handedOverName(handOver, text)}</p>
-        <p className="label">{more.filter((part) => part !== '').join(' · ')}</p>
+        <p className="label">
+          <FactsLine facts={more} />
+        </p>
       </div>
       {path === null ? null : (
         <Button small onClick={() => void showFile({ run: run.run, handOver: handOver.handOver })}>

@@ -26,7 +26,7 @@ function Evidence({ evidence, text }: { readonly evidence: IntakeEvidenceWire; r
   return (
     <>
       <p>
-        {text.t('intake.unknown.asked', { time: text.time(evidence.askedAt), n: evidence.listed })}{' '}
+        {text.t('intake.unknown.asked', { time: text.time(evidence.askedAt), count: evidence.listed })}{' '}
         <b>
           {found.length === 0
             ? text.t('intake.unknown.foundNone')

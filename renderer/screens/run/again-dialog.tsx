@@ -76,7 +76,7 @@ export function AgainDialog({ run }: { readonly run: RunWire }) {
   return (
     <ActDialog
       title={text.t('destinations.again.title', { name: destination })}
-      lead={text.t('destinations.again.lead', { name: destination, n: units })}
+      lead={text.t('destinations.again.lead', { name: destination, count: units })}
       busy={busy}
       go={{
         label: text.t(way === 'nothing' ? 'destinations.goNothing' : 'destinations.again.go'),

@@ -35,7 +35,11 @@ export function RefusedDialog({ run, handOver }: { readonly run: RunWire; readon
   return (
     <ReasonDialog
       title={text.t('acts.refused.title', { file: of?.file ?? '' })}
-      lead={text.t(isApart ? 'acts.refused.leadApart' : 'acts.refused.lead', { what, name: of?.destination ?? '' })}
+      lead={text.t(isApart ? 'acts.refused.leadApart' : 'acts.refused.lead', {
+        count: rows,
+        what,
+        name: of?.destination ?? '',
+      })}
       go={text.t(isApart ? 'acts.refused.goApart' : 'acts.refused.go', { n: rows })}
       label={text.t('acts.refused.words')}
       placeholder={text.t('acts.refused.suggestion')}

@@ -4,7 +4,10 @@ import type { ConfirmWire } from '../../../preload/contract/confirm.ts';
 import type { DifferenceWire, RunWire } from '../../../preload/contract/runs.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { waitingCell } from '../../language/tie-words.ts';
+import { Button } from '../../parts/button.tsx';
 import { type Sign, StatusSign } from '../../parts/status-sign.tsx';
+import { useKeyNames } from '../../state/commands.ts';
+import { openDialog } from '../../state/dialogs.ts';
 import { comesBack, NOT_OUT } from './confirm-plan.tsx';
 
 interface ResultLine {
@@ -59,6 +62,7 @@ export function Result(props: {
 }) {
   const { run, result, differences } = props;
   const text = useText();
+  const keyName = useKeyNames();
   const notListed = differences.filter(({ state }) => state === 'rejected').length;
   const begun = run.state === 'confirming' || run.state === 'closed' || result !== null;
   if (!begun) return null;
@@ -96,6 +100,14 @@ export function Result(props: {
       </table>
       {result !== null && result.marked.length > 0 && !result.readBack ? (
         <p className="hint">{text.t('confirm.result.notReadBack')}</p>
+      ) : null}
+      {run.state === 'closed' ? (
+        <p className="to-paper">
+          <Button small keys={keyName('Mod+P')} onClick={() => openDialog({ kind: 'paper', run: run.run })}>
+            {text.t('confirm.result.print')}
+          </Button>
+          <span className="second">{text.t('confirm.result.printRest')}</span>
+        </p>
       ) : null}
     </section>
   );

@@ -306,7 +306,6 @@ export function RunGrid({ run }: { readonly run: RunWire }) {
 
 function NoRows({ run, text, waiting }: { readonly run: RunWire; readonly text: Text; readonly waiting: boolean }) {
   if (waiting) return null;
-  if (run.records === 0) return <Empty zero title={text.t('run.empty.runHas')} rest={text.t('run.empty.runHasRest')} />;
   return (
     <Empty zero title={text.t('run.empty.filter')} rest={text.t('run.empty.filterRest', { count: run.records })}>
       <Button onClick={() => replaceFilter({})}>{text.t('run.empty.showAll')}</Button>

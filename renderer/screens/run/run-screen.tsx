@@ -33,7 +33,7 @@ function NoRun({ shown, text }: { readonly shown: ShownRun; readonly text: Text 
   if (ready !== null && ready > 0) {
     return (
       <Empty
-        title={text.t('run.empty.readyTime', { what: text.entries(kind, ready) })}
+        title={text.t('run.empty.readyTime', { count: ready, what: text.entries(kind, ready) })}
         rest={text.t('run.empty.firstRest')}
       />
     );

@@ -4,6 +4,7 @@
 import { useEffect, useState } from 'react';
 import type { ErrorWire } from '../../../preload/contract/common.ts';
 import type { LeavingWire, LostWire } from '../../../preload/contract/team.ts';
+import { lostName } from '../../language/handed-over.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Waiting } from '../../parts/empty.tsx';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
@@ -54,9 +55,9 @@ function HandedOver({ lost, text }: { readonly lost: readonly LostWire[]; readon
           ]}
         />
         <tbody>
-          {held.slice(0, MOST).map(({ file, run, units }, place) => (
+          {held.slice(0, MOST).map(({ file, byHand, run, units }, place) => (
             <tr key={place}>
-              <td>{(file ?? '') === '' ? text.t('setup.team.beginAnew.byHand') : file}</td>
+              <td>{lostName({ file, byHand }, text)}</td>
               <td className="n">{run ?? ''}</td>
               <td className="n">{units === null ? text.t('setup.team.beginAnew.unread') : text.count(units)}</td>
             </tr>

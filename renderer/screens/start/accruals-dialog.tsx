@@ -80,7 +80,15 @@ export function AccrualsDialog({ kind, month }: { readonly kind: Kind; readonly 
       lead={lead}
       broad
       cancel={text.t('button.close')}
-      go={{ label: text.t('accruals.save'), onGo: save, blocked: accruals === null ? text.t('loading.rows') : null }}
+      {...(accruals?.rows === 0
+        ? {}
+        : {
+            go: {
+              label: text.t('accruals.save'),
+              onGo: save,
+              blocked: accruals === null ? text.t('loading.rows') : null,
+            },
+          })}
     >
       {accruals === null ? null : <Besides accruals={accruals} text={text} />}
       {accruals === null || accruals.rows === 0 ? null : <Tables accruals={accruals} text={text} />}

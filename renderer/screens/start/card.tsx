@@ -1,6 +1,7 @@
 // A card of the start screen: how many, what is certain, what to do.
 
 import type { ReactNode } from 'react';
+import { FactsLine } from '../../parts/facts-line.tsx';
 
 export function Card(props: {
   readonly hero: ReactNode;
@@ -17,8 +18,14 @@ export function Card(props: {
       <div>
         <p className="say">{props.say}</p>
         <p className="sub">
-          {(props.stop ?? null) === null ? null : <span className="stop">{props.stop} </span>}
-          {props.sub}
+          {(props.stop ?? null) === null ? (
+            <FactsLine facts={props.sub.split(' · ')} />
+          ) : (
+            <>
+              <span className="stop">{props.stop} </span>
+              {props.sub}
+            </>
+          )}
         </p>
       </div>
       <div className="act">{props.children}</div>

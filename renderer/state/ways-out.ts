@@ -22,6 +22,7 @@ const BECAUSE: Readonly<Record<string, Way>> = {
   'some-without-line-again': 'dialog',
   'some-without-line-several': 'dialog',
   'not-known-as-nothing': 'destinations',
+  'locked-since': 'destinations',
   'went-otherwise': 'destinations',
   'went-another-way': 'destinations',
   'month-open': 'start',

@@ -19,7 +19,7 @@ import { type ByHand, handOverOne, nothingReady, type Way } from './one-file.ts'
 import { giveVerdict } from './verdict.ts';
 import { everyDestination, routeReady } from './routes.ts';
 import { assertAnswered } from './answer-reaches.ts';
-import { assertNothingLocked } from './still-locked.ts';
+import { assertNothingLocked, assertNotLockedSince } from './still-locked.ts';
 import { type ForDestination, handOverFiles, lackingDestination, lackingShare, type NotNamed } from './several.ts';
 import {
   type AskedFor,
@@ -255,6 +255,9 @@ async function onceMore(context: EngineContext, run: Run, { way, offline }: Hand
     lackingDestination(context, run, 'destination' in way ? (way.destination ?? null) : null),
   );
   const byHand = 'byHand' in way ? way.byHand : null;
+  // What a person enters herself she enters where it may stand.
+  if (byHand === null && !isFileless(share.destination))
+    assertNotLockedSince(context, run, share.destination, share.units);
   const allEntered = 'byHand' in way ? way.allEntered : undefined;
   const said = { byHand, allEntered, offline: offline === true };
   const several = { run, shares: [share], asked: askedOf(way), again: true, ...said };

@@ -9,6 +9,7 @@ import type { Run } from '../../ports/runs.ts';
 import { connectionOf, type EngineContext, runOf } from '../context.ts';
 import { pull } from '../pull/pull.ts';
 import { lockedThrough } from '../setup/locked.ts';
+import { assertNotLockedSince } from './still-locked.ts';
 import { assertTakesBack } from './takes-back.ts';
 import { type HandedOver, handOverOrMissing } from './hand-over.ts';
 import { planFile } from './planned-file.ts';
@@ -78,6 +79,7 @@ function missingNow(
   fileFor(context, run, target, number);
   const without = new Set(context.store.deliveries.elsewhere(run.number, destination.number, ids));
   const lines = { state: 'handed-over', units: new Set(ids), without } as const;
+  assertNotLockedSince(context, run, destination, ids);
   assertTakesBack(context, run, target, lines);
   if (isAsListed(context, target.layout)) return [];
   return planFile(context, run, target, number, lines).missing ?? [];

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { refused } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
+import type { Destination } from '../../ports/destinations.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import { idsInWords } from '../act.ts';
@@ -28,7 +29,9 @@ export function keptByLock(context: EngineContext, run: Run): (row: RecordRow) =
 const OF_IDS = z.object({ ids: z.array(z.number()) });
 
 function letGo({ store }: EngineContext, run: Run): Set<number> {
-  const events = store.journal.named(run.number, Object.values(LET_GO));
+  // Of a review at another desk all that is told is that they were released there.
+  const named = run.desk === null ? Object.values(LET_GO) : [...Object.values(LET_GO), 'released'];
+  const events = store.journal.named(run.number, named);
   return new Set(events.flatMap(({ data }) => OF_IDS.parse(data).ids));
 }
 
@@ -51,5 +54,31 @@ export function assertNothingLocked(context: EngineContext, run: Run): void {
     `${idsInWords(locked)} ${locked.length === 1 ? 'is' : 'are'} of a period that is locked, and nobody has let them go`,
     `They are held now. Hand over the rest, or let them go first: release ${run.number} --ids … --reason TEXT.`,
     { why: 'locked-period', count: locked.length },
+  );
+}
+
+/**
+ * What a destination gets once more was ready before its period was locked: nobody has let it go, and it would stand in a closed month.
+ * Throws `refused` naming it, unless it is settled for the destination what it gets of a closed period.
+ */
+export function assertNotLockedSince(
+  context: EngineContext,
+  run: Run,
+  { name, posting }: Pick<Destination, 'name' | 'posting'>,
+  units: readonly number[],
+): void {
+  const connection = connectionOf(context, run);
+  const through = lockedThrough(context, connection, run.kind);
+  if (through === null || posting !== 'unit') return;
+  const dated = new Set(context.store.records.unitsDated(run.number, 'handed-over', null, through));
+  const free = letGo(context, run);
+  const locked = units.filter((id) => dated.has(id) && !free.has(id));
+  if (locked.length === 0) return;
+  throw refused(
+    'hand over once more',
+    `run ${run.number}`,
+    `${idsInWords(locked)} ${locked.length === 1 ? 'is' : 'are'} of a period that was locked since, and nobody has let them go`,
+    `Say what ${name} gets of a closed period: destination change "${name}" --connection "${connection.name}" --closed-period open, or original.`,
+    { why: 'locked-since', count: locked.length, destination: name },
   );
 }

@@ -100,6 +100,10 @@ export const shell = {
         what: 'No destination would leave what is ready without a line.',
         todo: 'Hand it over, or hold it. If it was entered in the ERP by hand, choose “Entered by hand”.',
       },
+      'locked-since': {
+        what: '{{count}} of these entries are of a period that was locked since, and nobody has let them go.',
+        todo: 'Choose what {{destination}} gets of a closed period: the first open day, or the entry’s own date.',
+      },
       'went-otherwise': {
         what: 'Id {{id}} takes back what went to {{destination}} by another layout, and the layout {{layout}} would take back something else.',
         todo: 'Give the destination a layout with the columns of the one it went by. Or hold the entry, and enter it by hand.',

@@ -95,6 +95,10 @@ export const shell = {
         what: 'Ingen destinasjon har tabeller som sier at dette ikke skal sendes.',
         todo: 'Overlever det, eller hold det tilbake. Er det ført i ERP for hånd, velg «Ført for hånd».',
       },
+      'locked-since': {
+        what: '{{count}} av postene er fra en periode som er låst siden, og ingen har frigitt dem.',
+        todo: 'Velg hva {{destination}} får fra en lukket periode: første åpne dag, eller postens egen dato.',
+      },
       'went-otherwise': {
         what: 'Id {{id}} tar tilbake det som gikk til {{destination}} med et annet oppsett, og oppsettet {{layout}} ville tatt tilbake noe annet.',
         todo: 'Gi destinasjonen et oppsett med kolonnene til det den gikk ut med. Eller hold posten tilbake, og før den for hånd.',

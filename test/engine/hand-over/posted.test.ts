@@ -1,7 +1,7 @@
 // A unit of a locked period that is posted in the open month: its posting date stands in the file where the layout writes Dato, its own is
 // kept and told, and the bytes follow from the store alone, also from one that was lost.
 
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { withEngine } from '../intake/intake-desk.ts';
@@ -176,14 +176,18 @@ it('goes to each destination as that one wants it: in its own period, in the ope
   expect(rows.map(({ postedOn }) => postedOn)).toEqual([undefined, '2026-10-01', undefined]);
 });
 
-it('goes to the month that is open when one destination gets it once more', async () => {
-  const { desk, locked } = await lockedDesk();
-  const ids = locked.join(',');
+async function twoDestinations(desk: Desk): Promise<void> {
   for (const name of ['Lønn', 'Prosjekt']) {
     mkdirSync(path.join(desk.tray, name));
     const of = ['--connection', 'Prøve', '--kind', 'time', '--layout', 'dated', '--to', path.join(desk.tray, name)];
     await desk.do('destination', 'add', name, ...of);
   }
+}
+
+it('goes to the month that is open when one destination gets it once more', async () => {
+  const { desk, locked } = await lockedDesk();
+  const ids = locked.join(',');
+  await twoDestinations(desk);
   await desk.do('release', '1', '--ids', ids, '--reason', 'etterslep', '--post-open-month');
   await desk.do('hand-over', '1', '--offline');
   await desk.do('reject', '1', '--ids', ids, '--reason', 'avvist', '--destination', 'Lønn');
@@ -191,6 +195,31 @@ it('goes to the month that is open when one destination gets it once more', asyn
   const { file } = await desk.do<HandOverOut>('hand-over', '1', '--destination', 'Lønn', '--offline');
   expect(datesIn(file!)).toEqual(['2026-11-01', '2026-11-01']);
   expect((await desk.run('verify')).code).toBe(0);
+});
+
+it.each([
+  ['once more', ['hand-over', '1', '--destination', 'Lønn', '--offline']],
+  ['under a new number', ['hand-over', 'refused', '1', '--reason', 'feil format', '--offline']],
+])('is asked for where its period was locked since, before one destination gets it %s', async (name, words) => {
+  const { desk, locked } = await lockedDesk();
+  await twoDestinations(desk);
+  await desk.do('release', '1', '--ids', locked.join(','), '--reason', 'etterslep');
+  await desk.do('hand-over', '1', '--offline');
+  const all = (await desk.do<Row[]>('records', '1')).map(({ id }) => id);
+  const october = all.find((id) => !locked.includes(id))!;
+  if (name === 'once more')
+    await desk.do('reject', '1', '--ids', all.join(','), '--reason', 'avvist', '--destination', 'Lønn');
+  await desk.do('connection', 'change', 'Prøve', '--locked-through', '2026-10-31');
+  const files = () => readdirSync(path.join(desk.tray, 'Lønn')).length;
+  const asked = await desk.run(...words);
+  expect([asked.code, asked.err]).toEqual([
+    1,
+    expect.stringContaining(`Id ${october} is of a period that was locked since`),
+  ]);
+  expect(files()).toBe(1);
+  await desk.do('destination', 'change', 'Lønn', '--connection', 'Prøve', '--closed-period', 'original');
+  await desk.do(...words);
+  expect(files()).toBe(2);
 });
 
 it('is asked of no destination that writes records as they were listed', async () => {

@@ -126,7 +126,7 @@ it.each([
     'left',
     (desk: Desk, id: number) => desk.sandbox.remove(id),
     /^\S+ så kl\. .* at den nye versjonen av 2 timeposter ikke lenger er i listen\./,
-    /^\S+ saw at .* that the new version of 2 time entries is listed no more\./,
+    /^\S+ saw at .* that the new version of 2 time entries is no longer listed\./,
   ],
 ] as const)('corrections in review that another desk found %s', async (name, becomes, nb, en) => {
   const { desk, mine, theirs, made, run } = await correctionsInReview();

@@ -11,6 +11,7 @@ import { columnsOf, type Layout } from '../../domain/layout/layout.ts';
 import type { LinesOf } from '../../ports/plans.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
+import { everyDestination } from './routes.ts';
 import { askedWith, goingOf, isAsListed, NOT_ASKED, type Target } from './target.ts';
 
 type Undoes = NonNullable<Given['undoes']>;
@@ -102,17 +103,25 @@ function notTakenBack(unit: number, { destination, folder, layout }: Target, isE
     ? `it takes back what went out another way, and ${layout.name} would take back something else at ${to}`
     : `it takes back what went to ${to} by another layout, and ${layout.name} would take back something else`;
   const how = isElsewhere
-    ? 'Hand it over the way it went ("history --id" says which: --layout LAYOUT --to FOLDER, or --destination NAME)'
+    ? 'Hand it over the way it went ("history --id" says which: --layout LAYOUT --to FOLDER, or without them to its destinations)'
     : 'Hand it over by a layout with the columns of the one it went by (destination change NAME --layout LAYOUT)';
   const why = isElsewhere ? 'went-another-way' : 'went-otherwise';
   const values = { why, id: unit, destination: to, layout: layout.name };
   return refused('hand over', `Id ${unit}`, cause, `${how}; or hold it, and enter it by hand.`, values);
 }
 
+/** Throws `refused` for a reversal of what several destinations have: a file on the spot would take it back at none of them, or at one. */
+function assertWentOneWay(context: EngineContext, run: Run, target: Target): void {
+  if (everyDestination(context, run).length < 2) return;
+  for (const { unit, isReversal, went } of context.store.deliveries.ready(run.number, () => true))
+    if (isReversal && went !== null && went.length > 1) throw notTakenBack(unit, target, true);
+}
+
 /** Throws `refused` for a reversal that the file would write otherwise than what it takes back. */
 export function assertTakesBack(context: EngineContext, run: Run, target: Target, lines: LinesOf): void {
   const { store } = context;
   const { destination, layout, asked } = target;
+  if (destination === null) assertWentOneWay(context, run, target);
   const rules = store.runs.rulesOf(run.number);
   const read = recordReader(rules, []);
   const isListed = isAsListed(context, layout);

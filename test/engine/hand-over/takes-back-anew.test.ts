@@ -4,6 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { BOTH, type FilesOut, pulledTo, twoDestinations } from '../../support/destinations.ts';
 import { fullEntry, hours, openDesk, pull, resolve, type Desk } from '../../support/desk.ts';
 
 const CONNECTION = ['--connection', 'Prøve'] as const;
@@ -154,4 +155,17 @@ it('goes where it went as listed, whatever the rules of that destination say now
   desk.sandbox.remove(id);
   await pull(desk);
   expect(await desk.do('hand-over', '2')).toMatchObject({ rows: 1, totals: { hours: -7.5 } });
+});
+
+it('goes to the destinations that both have it, and to no file on the spot', async () => {
+  const desk = await twoDestinations({ projects: 'plain-csv' });
+  const [id] = await pulledTo(desk, BOTH);
+  await desk.do('hand-over', '1');
+  for (const to of ['Lønn', 'Prosjekt']) await desk.do('accept', '1', '--all', '--destination', to);
+  await desk.do('confirm', '1');
+  desk.sandbox.remove(id!);
+  await pull(desk);
+  const { code, err } = await desk.run('hand-over', '2', ...wordsOf(desk, ON_THE_SPOT('plain-csv')));
+  expect([code, err]).toEqual([1, expect.stringContaining('it takes back what went out another way')]);
+  expect((await desk.do<FilesOut>('hand-over', '2')).handovers.map(({ rows }) => rows)).toEqual([1, 1]);
 });

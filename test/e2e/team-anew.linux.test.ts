@@ -85,7 +85,7 @@ it('a branch that lost is left with a button: what is kept, and what every desk 
     await page.getByRole('alert').waitFor();
   });
   await page.keyboard.press('Alt+2');
-  await sees(page, 'Databasen har en annen historie enn denne arbeidsplassen.');
+  await sees(page, 'Databasen har en annen historikk enn denne arbeidsplassen.');
   // Why nothing can be done here stands whole beside the steps too.
   expect(await cutTexts(page)).toEqual([]);
   await page.keyboard.press('Alt+1');

@@ -124,7 +124,7 @@ it('two branches, and entries of a newer program, are told for what they are', a
   await desks[1]!.do('accept', String(run), '--all');
   const first = await openConsole({ folder: desks[0]!.data, ...size });
   await toSettings(first.page);
-  await sees(first.page, 'Databasen har en annen historie enn denne arbeidsplassen.');
+  await sees(first.page, 'Databasen har en annen historikk enn denne arbeidsplassen.');
   await first.close();
   const [seq, hash] = postgres
     .sql(`SELECT seq || ' ' || hash FROM proof_entry WHERE log = '${log}' ORDER BY seq DESC LIMIT 1`)

@@ -150,7 +150,7 @@ export const history = {
     'posted in the open month': 'Ført i åpen måned',
     followed: 'Gjort ved en annen arbeidsplass',
     'run taken over': 'Overtatt av en annen arbeidsplass',
-    'on a branch of the proof log that lost': 'Uvisst: databasen har en annen historie i bevisloggen',
+    'on a branch of the proof log that lost': 'Uvisst: databasen har en annen historikk i bevisloggen',
     'the branch of the proof log is the right one': 'Gjelder som før: den rette bevisloggen er tilbake',
     'desk begins anew': 'Arbeidsplassen begynner på nytt fra den felles bevisloggen',
     'branch of the proof log left': 'Den gamle grenen av bevisloggen er forlatt',

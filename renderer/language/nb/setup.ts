@@ -362,7 +362,7 @@ export const setup = {
           'Trolig er en eldre kopi lagt tilbake. Legg tilbake det som mangler, herfra og fra de andre arbeidsplassene.',
       },
       branches: {
-        what: 'Databasen har en annen historie enn denne arbeidsplassen. Herfra kan ingenting gjøres.',
+        what: 'Databasen har en annen historikk enn denne arbeidsplassen. Herfra kan ingenting gjøres.',
         wayOut:
           'To grener er skrevet. Spør den som driver databasen, hvilken som er den rette. Kommer den andre tilbake, fortsetter alt av seg selv. Er databasen den rette, begynner denne arbeidsplassen på nytt fra den.',
       },

@@ -157,7 +157,7 @@ export const teamErrors = {
     todo: 'Se Felles bevislogg under Innstillinger.',
   },
   'team-branches': {
-    what: 'Databasen har en annen historie enn denne arbeidsplassen.',
+    what: 'Databasen har en annen historikk enn denne arbeidsplassen.',
     certain: 'Herfra kan ingenting gjøres.',
     todo: 'Se Felles bevislogg under Innstillinger.',
   },

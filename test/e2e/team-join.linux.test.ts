@@ -190,8 +190,12 @@ it('a desk with a history of its own joins, and looks at it in a window that cha
   const [archive] = readdirSync(path.join(data, 'archive'));
   const folder = path.join(data, 'archive', archive!);
   await settled(page);
-  await page.getByRole('button', { name: 'Åpne arkivet' }).press('Enter');
-  await expect.poll(() => startedOn(folder).length, { timeout: 30_000 }).toBeGreaterThan(0);
+  // Once, a key came to nothing while the page was busy: it is pressed again, as she would.
+  const openedBy = async (): Promise<number> => {
+    if (startedOn(folder).length === 0) await page.getByRole('button', { name: 'Åpne arkivet' }).press('Enter');
+    return startedOn(folder).length;
+  };
+  await expect.poll(openedBy, { timeout: 60_000, interval: 5_000 }).toBeGreaterThan(0);
   for (const id of startedOn(folder)) process.kill(id, 'SIGKILL');
   await first.close();
 

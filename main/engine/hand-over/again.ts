@@ -1,8 +1,8 @@
 // The same bytes once more, from the store alone, however long ago: proved by the hash that the file was handed over with, put into another
 // folder, and kept in history as a copy. And the proof of every planned file, without writing it.
 
-import { NOTHING_TO_SEND } from '../../domain/by-hand.ts';
 import path from 'node:path';
+import { NOTHING_TO_SEND } from '../../domain/by-hand.ts';
 import type { Share } from '../../domain/delivery/share.ts';
 import { ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
 import { NOTHING_HANDED_OVER } from '../../ports/files.ts';

@@ -56,25 +56,12 @@ type GivenValues = readonly [
 /** Only of what is surely its original does a reversal take back what was written. */
 const isPaired = (pairing: string | null): boolean => pairing === null || pairing === 'paired';
 
-/** What a reversal takes back of a file that went the same way. */
-function takenBack(database: Readable, { destination, layout }: Going) {
-  const went = `WITH went (hand_over, file_line) AS (
-      SELECT * FROM (SELECT hand_over, file_line FROM delivery WHERE record = :original AND destination = :destination ORDER BY hand_over DESC LIMIT 1)
-      UNION ALL SELECT hand_over, file_line FROM record WHERE key = :original AND NOT EXISTS (SELECT 1 FROM delivery WHERE record = :original))
-    SELECT share.* FROM went JOIN hand_over_plan ON hand_over_plan.hand_over = went.hand_over
-    JOIN share ON share.hand_over = went.hand_over AND share.record = went.file_line - 1
-    WHERE hand_over_plan.destination IS :destination AND (hand_over_plan.destination IS NOT NULL OR plan ->> '$.layout.name' = :layout) ORDER BY share.part`;
-  const shares = database.prepare<unknown[], ShareRow>(went);
-  return (original: number): readonly KeptShare[] | undefined => {
-    const found = shares.all({ original, destination, layout }).map(toShare);
-    return found.length === 0 ? undefined : found;
-  };
-}
-
 interface WentRow {
   readonly number: number;
   readonly place: number;
   readonly isFile: 0 | 1;
+  /** To the destination that the reversal goes to, or by its layout on the spot. */
+  readonly isSameWay: 0 | 1;
   readonly hours: string | null;
   readonly invoiceable: string | null;
   readonly quantity: string | null;
@@ -88,27 +75,32 @@ function asListed({ hours, invoiceable, quantity }: WentRow): KeptShare {
   return { period: '', keys: {}, quantities: Object.fromEntries(own) };
 }
 
-/** What the ERP has of what a reversal takes back, whichever way it went; nothing where it went several ways, or nobody knows. */
-function whatWent(database: Readable, { destination }: Going) {
+/**
+ * What the ERP has of what a reversal takes back: what was written the same way, which it undoes; or what went another way. Nothing where
+ * it went several ways, or nobody knows.
+ */
+function takenBack(database: Readable, { destination, layout }: Going) {
   const went = database.prepare<unknown[], WentRow>(
     `WITH went (hand_over, place) AS (
       SELECT * FROM (SELECT hand_over, file_line FROM delivery WHERE record = :original AND (destination = :destination OR
           (SELECT count(DISTINCT destination) FROM delivery WHERE record = :original) = 1)
         ORDER BY destination IS :destination DESC, hand_over DESC LIMIT 1)
       UNION ALL SELECT hand_over, file_line FROM record WHERE key = :original AND NOT EXISTS (SELECT 1 FROM delivery WHERE record = :original))
-    SELECT number, place, file IS NOT NULL AS isFile, CAST(antall_timer AS TEXT) AS hours, CAST(antall AS TEXT) AS quantity,
-      CAST(faktura_time_antall AS TEXT) AS invoiceable
-    FROM went JOIN hand_over ON hand_over.number = went.hand_over JOIN record ON record.key = :original`,
+    SELECT number, place, file IS NOT NULL AS isFile, coalesce(hand_over_plan.destination IS :destination AND
+        (hand_over_plan.destination IS NOT NULL OR plan ->> '$.layout.name' = :layout), 0) AS isSameWay,
+      CAST(antall_timer AS TEXT) AS hours, CAST(antall AS TEXT) AS quantity, CAST(faktura_time_antall AS TEXT) AS invoiceable
+    FROM went JOIN hand_over ON hand_over.number = went.hand_over JOIN record ON record.key = :original
+    LEFT JOIN hand_over_plan ON hand_over_plan.hand_over = went.hand_over`,
   );
   const shares = database.prepare<[number, number], ShareRow>(
     `SELECT ${SHARE} FROM share WHERE hand_over = ? AND record = ? ORDER BY part`,
   );
-  return (original: number): readonly KeptShare[] | undefined => {
-    const row = went.get({ original, destination });
-    if (row === undefined) return undefined;
+  return (original: number): Pick<Given, 'undoes' | 'went'> => {
+    const row = went.get({ original, destination, layout });
+    if (row === undefined) return {};
     const found = shares.all(row.number, row.place - 1).map(toShare);
-    if (found.length > 0) return found;
-    return row.isFile === 1 ? [asListed(row)] : undefined;
+    if (found.length > 0) return row.isSameWay === 1 ? { undoes: found } : { went: found };
+    return row.isFile === 1 ? { went: [asListed(row)] } : {};
   };
 }
 
@@ -159,8 +151,7 @@ function* givenLines(
      CROSS JOIN record ON record.key = place.value CROSS JOIN record_fields ON record_fields.key = place.value`,
     )
     .raw();
-  const undoes = takenBack(database, going);
-  const went = whatWent(database, going);
+  const taken = takenBack(database, going);
   const newVersion = newVersions(database, number);
   for (const [, unit, raw, reverses, pairing, group] of inOrder(keys, (list) => rows.all(list))) {
     if (units?.has(unit) === false) continue;
@@ -168,9 +159,7 @@ function* givenLines(
       yield reverses === null ? { unit, raw } : { unit, raw, newVersion: newVersion(group) };
       continue;
     }
-    const shares = undoes(reverses);
-    const taken = shares === undefined ? { went: went(reverses) } : { undoes: shares };
-    yield { unit, raw, ...taken, newVersion: newVersion(group) };
+    yield { unit, raw, ...taken(reverses), newVersion: newVersion(group) };
   }
 }
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { ONLY, placesOf } from './destinations.ts';
 import { keyOf, keyOfRaw, type Kind } from './service-state.ts';
-import { differsFrom, linesOfSums, sumLinesOf, type Unit } from './sums.ts';
+import { differsFrom, fileOfSums, sumLinesOf, type Unit } from './sums.ts';
 import type { World } from './world.ts';
 
 export interface ErpLine {
@@ -130,16 +130,17 @@ export class Erp {
       this.#answers(handOver, 'Id', new Map(lines.map(({ id }) => [id, refused.has(id)])));
       return [];
     }
-    const file = linesOfSums(path);
-    const inFile = new Set(file.map(({ about }) => about));
-    const lines = units.map((unit): Told => {
-      return { ...lineOfRaw(kind, handOver, unit.raw), at, about: sumLinesOf(unit).map(({ about }) => about) };
+    const file = fileOfSums(path);
+    const inFile = new Set(file.lines.map(({ about }) => about));
+    const stood = sumLinesOf(units, file.together);
+    const lines = units.map(({ raw }, index): Told => {
+      return { ...lineOfRaw(kind, handOver, raw), at, about: stood[index]!.map(({ about }) => about) };
     });
     const stands = (id: number): boolean =>
       lines.some((line) => line.id === id && line.about?.some((about) => inFile.has(about)));
     const refused = this.#take(handOver, lines, (id) => stands(id) && rejects(id));
     const without = new Set(lines.flatMap((line) => (refused.has(line.id) ? (line.about ?? []) : [])));
-    this.#answers(handOver, 'Linje', new Map(file.map(({ about }, index) => [index + 1, without.has(about)])));
+    this.#answers(handOver, 'Linje', new Map(file.lines.map(({ about }, index) => [index + 1, without.has(about)])));
     return differsFrom(file, units);
   }
 

@@ -6,16 +6,16 @@ import type { Run } from '../../main/ports/runs.ts';
 import type { Input } from '../../preload/contract/channels.ts';
 import { CONNECTION } from './console-side.ts';
 import type { Desk } from './desk.ts';
-import { FORM_COUNT, formOf, layoutOf } from './sums.ts';
+import { FORMS, layoutOf } from './sums.ts';
 
 type HandOverWay = Input<'hand-over/write'>['way'];
 type More = { offline?: true };
 
 /** Of one destination, or of the only one. */
-async function give(desk: Desk, name: string | null, n: number): Promise<void> {
-  if (name === null) desk.form = formOf(n);
+async function give(desk: Desk, name: string | null, form: Desk['form']): Promise<void> {
+  if (name === null) desk.form = form;
   else {
-    const layout = layoutOf({ lines: formOf(n) }, 'time');
+    const layout = layoutOf({ lines: form }, 'time');
     await desk.console.ask('destinations/change', { connection: CONNECTION, name, layout });
   }
 }
@@ -28,7 +28,8 @@ function destinationsOf({ console: { store } }: Desk): string[] {
 
 export async function changeLayout(desk: Desk, n: number): Promise<void> {
   const names = desk.world.destinations === 'one' ? [null] : destinationsOf(desk);
-  if (names.length > 0) await give(desk, names[Math.floor(n / FORM_COUNT) % names.length]!, n);
+  const name = names[Math.floor(n / FORMS.length) % Math.max(1, names.length)];
+  if (name !== undefined) await give(desk, name, FORMS[n % FORMS.length]!);
 }
 
 /** What the run is handed over by: its destinations, where it has any. */
@@ -52,9 +53,11 @@ function wentOtherwise(said: Said): { id: number; destination: string } | null {
 /** Hands over, by another layout where this one cannot take back what the file is to. */
 export async function handOverFitting(desk: Desk, run: Run, way: HandOverWay, more: More = {}): Promise<Said> {
   let said = await write(desk, run, way, more);
-  for (let n = 0; wentOtherwise(said) !== null && n < FORM_COUNT; n += 1) {
+  for (const form of FORMS) {
+    const otherwise = wentOtherwise(said);
+    if (otherwise === null) break;
     const isNamed = 'destination' in way;
-    await give(desk, isNamed ? wentOtherwise(said)!.destination : null, n);
+    await give(desk, isNamed ? otherwise.destination : null, form);
     said = await write(desk, run, isNamed ? way : wayOf(desk, run), more);
   }
   return said;

@@ -1,5 +1,5 @@
-// Files of sums: a line for each employee, project and day in place of one for each record. The ERP of the model reads the line, and
-// keeps what it stands for; a line is taken or refused with all that is in it.
+// Files of sums: a line for each employee, project and day, or for days that follow each other, in place of one for each record. The ERP
+// of the model reads the line, and keeps what it stands for; a line is taken or refused with all that is in it.
 
 import { readFileSync } from 'node:fs';
 import type { Column, Layout } from '../../main/domain/layout/layout.ts';
@@ -19,7 +19,11 @@ export interface Unit {
   readonly parts: readonly Part[];
 }
 
-export const isPaid = ({ lines }: Pick<World, 'lines'>): boolean => lines === 'paid' || lines === 'paid-netted';
+export const isPaid = ({ lines = 'each' }: Pick<World, 'lines'>): boolean => lines.startsWith('paid');
+
+const isOfRecords = ({ lines = 'each' }: Pick<World, 'lines'>): boolean => lines.endsWith('records');
+
+const isOfRanges = ({ lines = 'each' }: Pick<World, 'lines'>): boolean => lines.endsWith('ranges');
 
 /** Whether the table of pay types has a say. */
 export const paysByTable = (world: World): boolean => isPaid(world) || world.layoutsChange === true;
@@ -53,6 +57,15 @@ const PAID: readonly Column[] = [
   { key: 'hours', heading: 'AntallTimer', source: { from: 'quantity', rule: 'translated' }, type: 'number' },
 ];
 
+/** From a day to a day. */
+const ENDS: readonly Column[] = [
+  { key: 'first', heading: 'Fra', source: { from: 'range', end: 'first' }, type: 'date' },
+  { key: 'last', heading: 'Til', source: { from: 'range', end: 'last' }, type: 'date' },
+];
+
+const inRanges = (columns: readonly Column[]): Column[] =>
+  columns.flatMap((column) => (column.key === 'Dato' ? ENDS : [column]));
+
 const APART: Layout['netting'] = { periods: false, changedKeys: false, zero: 'write' };
 const NETTED: Layout['netting'] = { periods: true, changedKeys: true, zero: 'leave-out' };
 
@@ -61,6 +74,10 @@ const NETTING: Readonly<Record<Exclude<NonNullable<World['lines']>, 'each'>, Lay
   netted: NETTED,
   paid: APART,
   'paid-netted': NETTED,
+  ranges: APART,
+  // Over the end of a month.
+  'paid-ranges': NETTED,
+  'paid-records': APART,
 };
 
 /** The layout that entries go out in. */
@@ -68,11 +85,17 @@ export function layoutOf({ lines = 'each' }: Pick<World, 'lines'>, kind: Kind): 
   return kind === 'material' || lines === 'each' ? 'plain-csv' : `model-${lines}`;
 }
 
-const FORMS = ['each', 'sums', 'netted', 'paid', 'paid-netted'] as const satisfies readonly World['lines'][];
-
-/** The n-th of what entries can go out in. */
-export const formOf = (n: number): (typeof FORMS)[number] => FORMS[n % FORMS.length]!;
-export const FORM_COUNT = FORMS.length;
+/** What entries can go out in. */
+export const FORMS = [
+  'each',
+  'sums',
+  'netted',
+  'paid',
+  'paid-netted',
+  'ranges',
+  'paid-ranges',
+  'paid-records',
+] as const satisfies readonly World['lines'][];
 
 /** Whether that layout parts the hours of a record into pay types. */
 export const isOfPayTypes = (layout: string): boolean => layout.startsWith('model-paid');
@@ -81,8 +104,12 @@ export const isOfPayTypes = (layout: string): boolean => layout.startsWith('mode
 export function withSums(layouts: LayoutsPort): LayoutsPort {
   const plain = layouts.shipped().find(({ name }) => name === 'plain-csv')!;
   const own = (Object.keys(NETTING) as (keyof typeof NETTING)[]).map((lines) => {
-    const columns = isPaid({ lines }) ? PAID : COLUMNS;
-    const layout = { ...plain, kinds: ['time'] as const, rows: { per: 'sum', by: [] } as const, columns };
+    const days = isPaid({ lines }) ? PAID : COLUMNS;
+    const ofSums = { rows: { per: 'sum', by: [] }, columns: days } as const;
+    const ofRanges = { rows: { per: 'range', by: [], weekends: 'break' }, columns: inRanges(days) } as const;
+    const ofRecords = { rows: { per: 'record' }, columns: days } as const;
+    const rows = isOfRecords({ lines }) ? ofRecords : isOfRanges({ lines }) ? ofRanges : ofSums;
+    const layout = { ...plain, kinds: ['time'] as const, ...rows };
     return layouts.named({ ...layout, netting: NETTING[lines] }, `model-${lines}`);
   });
   return { ...layouts, shipped: () => [...layouts.shipped(), ...own] };
@@ -94,9 +121,17 @@ interface Content {
   readonly Dato: string;
 }
 
-/** What a line is about; without a pay type where the file has none. */
-const lineKeyOf = ({ AnsattId, ProsjektId, Dato }: Content, pay: string): string =>
-  `${AnsattId} ${ProsjektId} ${Dato.slice(0, 10)} ${pay}`.trimEnd();
+/** What one or several lines are about: a day, or days in a row, which may go over the end of a month. */
+type Together = 'day' | 'days-of-month' | 'days';
+
+const isRow = (together: Together): boolean => together === 'days' || together === 'days-of-month';
+
+/** What a line is about, but for its days; without a pay type where the file has none. */
+function lineKeyOf(together: Together, { AnsattId, ProsjektId }: Content, pay: string, hours: number): string {
+  // Of days in a row what is taken back is apart from what is not.
+  const direction = isRow(together) ? (hours < 0 ? 'back' : 'given') : '';
+  return [AnsattId, ProsjektId, pay, direction].filter((part) => part !== '').join(' ');
+}
 
 interface SumLine {
   readonly about: string;
@@ -104,28 +139,75 @@ interface SumLine {
   readonly hours: number;
 }
 
-/** The lines of a file of sums. */
-export function linesOfSums(file: string): SumLine[] {
+export interface SumFile {
+  readonly lines: readonly SumLine[];
+  readonly together: Together;
+}
+
+function togetherIn(headings: readonly string[]): Together {
+  if (!headings.includes('Fra')) return 'day';
+  return headings.includes('Lønnsart') ? 'days' : 'days-of-month';
+}
+
+/** A file of sums. */
+export function fileOfSums(file: string): SumFile {
   const [head = '', ...rows] = readFileSync(file, 'utf8')
     .replace(/^\uFEFF/, '')
     .trimEnd()
     .split('\r\n');
-  const at = (name: string): number => head.split(';').indexOf(name);
-  return rows
+  const headings = head.split(';');
+  const together = togetherIn(headings);
+  const lines = rows
     .filter((row) => row !== '')
     .map((row) => {
       const cells = row.split(';');
-      const cell = (name: string): string => cells[at(name)] ?? '';
-      const content = { AnsattId: Number(cell('AnsattId')), ProsjektId: cell('ProsjektId'), Dato: cell('Dato') };
+      const cell = (name: string): string => cells[headings.indexOf(name)] ?? '';
+      const day = (name: string): string => cell(name).slice(0, 10);
+      const days = isRow(together) ? `${day('Fra')}..${day('Til')}` : day('Dato');
       const hours = hundredths(Number(cell('AntallTimer').replace(',', '.')));
-      return { about: lineKeyOf(content, cell('Lønnsart')), hours };
+      const content = {
+        AnsattId: Number(cell('AnsattId')),
+        ProsjektId: cell('ProsjektId'),
+        Dato: days,
+      };
+      return { about: `${lineKeyOf(together, content, cell('Lønnsart'), hours)} ${days}`, hours };
     });
+  return { lines, together };
 }
 
-/** Where the hours of a record stand. */
-export function sumLinesOf({ raw, parts }: Unit): SumLine[] {
-  const content = JSON.parse(raw) as Content;
-  return parts.map(({ pay, hours }) => ({ about: lineKeyOf(content, pay), hours }));
+const DAY = 86_400_000;
+
+/** The days in a row that a day stands in, as `first..last`. */
+function rowOf(day: string, days: ReadonlySet<string>, together: Together): string {
+  const goesOn = (one: string): boolean =>
+    days.has(one) && (together === 'days' || one.slice(0, 7) === day.slice(0, 7));
+  const beside = (one: string, by: number): string =>
+    new Date(Date.parse(`${one}T00:00:00Z`) + by * DAY).toISOString().slice(0, 10);
+  let [first, last] = [day, day];
+  while (goesOn(beside(first, -1))) first = beside(first, -1);
+  while (goesOn(beside(last, 1))) last = beside(last, 1);
+  return `${first}..${last}`;
+}
+
+/** Where the hours of each record stand in such a file. */
+export function sumLinesOf(units: readonly Unit[], together: Together): SumLine[][] {
+  const parts = units.map(({ raw, parts: all }) => {
+    const content = JSON.parse(raw) as Content;
+    return all.map(({ pay, hours }) => ({
+      key: lineKeyOf(together, content, pay, hours),
+      day: content.Dato.slice(0, 10),
+      hours,
+    }));
+  });
+  const days = new Map(
+    [...Map.groupBy(parts.flat(), ({ key }) => key)].map(([key, all]) => [key, new Set(all.map(({ day }) => day))]),
+  );
+  return parts.map((own) =>
+    own.map(({ key, day, hours }) => ({
+      about: `${key} ${isRow(together) ? rowOf(day, days.get(key)!, together) : day}`,
+      hours,
+    })),
+  );
 }
 
 /** A record that no table parts. */
@@ -143,9 +225,9 @@ function summed(lines: readonly SumLine[]): Map<string, number> {
 }
 
 /** How a file differs from the sums of what it stands for; empty where it does not. */
-export function differsFrom(file: readonly SumLine[], units: readonly Unit[]): string[] {
-  const sums = summed(file);
-  const due = summed(units.flatMap(sumLinesOf));
+export function differsFrom({ lines, together }: SumFile, units: readonly Unit[]): string[] {
+  const sums = summed(lines);
+  const due = summed(sumLinesOf(units, together).flat());
   return [...new Set([...sums.keys(), ...due.keys()])]
     .filter((key) => (sums.get(key) ?? 0) !== (due.get(key) ?? 0))
     .map((key) => `a file says ${sums.get(key) ?? 0} hundredths of ${key}, its records ${due.get(key) ?? 0}`);

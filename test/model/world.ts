@@ -43,10 +43,10 @@ export interface World {
   /** The ERP takes a file the moment it has its name, and takes it away. */
   readonly erpGrabs: boolean;
   /**
-   * Files of time have a line for each record, or sums, also by pay type; netted ones leave out what comes to none. A line for each when it
-   * is left out.
+   * Files of time have a line for each record, for each of its pay types, for sums, or from a day to a day; netted ones leave out what
+   * comes to none. A line for each when it is left out.
    */
-  readonly lines?: 'each' | 'sums' | 'netted' | 'paid' | 'paid-netted';
+  readonly lines?: 'each' | 'sums' | 'netted' | 'paid' | 'paid-netted' | 'ranges' | 'paid-ranges' | 'paid-records';
   /** The ERP answers a file with a receipt; without one a person says what it took. */
   readonly receipts?: boolean;
   /** People give destinations another layout while files are out. */
@@ -104,7 +104,17 @@ export const worlds: fc.Arbitrary<World> = fc.record({
 
 /** How its files are, and how the ERP answers: drawn last, so that a seed plays the sequences that it always did. */
 export const filesOfWorlds: fc.Arbitrary<Pick<World, 'lines' | 'receipts'> & { isUnsent: boolean }> = fc.record({
-  lines: fc.constantFrom('each', 'each', 'sums', 'netted', 'paid', 'paid-netted'),
+  lines: fc.constantFrom(
+    'each',
+    'each',
+    'sums',
+    'netted',
+    'paid',
+    'paid-netted',
+    'ranges',
+    'paid-ranges',
+    'paid-records',
+  ),
   receipts: fc.boolean(),
   /** Of two destinations that lie apart one has no file. */
   isUnsent: fc.boolean(),
@@ -134,6 +144,9 @@ const LINES: Readonly<Record<NonNullable<World['lines']>, string>> = {
   netted: 'files of netted sums',
   paid: 'files of pay types',
   'paid-netted': 'files of netted pay types',
+  ranges: 'files of days in a row',
+  'paid-ranges': 'files of days in a row by pay type',
+  'paid-records': 'files of each record by pay type',
 };
 
 /** Whether a list may lack what the service holds without anybody being told. */

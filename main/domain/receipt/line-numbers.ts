@@ -28,10 +28,15 @@ export class LineNumbers {
   #isAbove = false;
   /** A line 0: they count from there, and what stands there may be the headings or the first record. */
   fromZero = false;
+  /** The highest one that stands alone. */
+  #highest = 0;
+  /** The last line of the file. */
+  readonly #last: number;
 
   constructor(above: number, lines: Iterable<FileLine>, columns: ReceiptColumns, decimal: DecimalSign) {
     this.#above = above;
     this.#lines = new Map(Array.from(lines, (line) => [line.line, line]));
+    this.#last = Array.from(this.#lines.keys()).reduce((most, line) => Math.max(most, line), 0);
     this.#columns = columns;
     this.#decimal = decimal;
   }
@@ -76,6 +81,7 @@ export class LineNumbers {
       [this.#fits['whole-file'], this.#lines.get(number - this.#above)],
     ] as const;
     if (this.#saysOf(row, read[0][1]) !== null) this.#telling += 1;
+    else this.#highest = Math.max(this.#highest, number);
     for (const [fits, line] of read) {
       if (line !== undefined) fits.lines += 1;
       if (this.#saysOf(row, line) === true) fits.cells += 1;
@@ -86,6 +92,11 @@ export class LineNumbers {
   get namesDiffer(): boolean {
     const { all, 'below-headings': below, 'whole-file': whole } = this.#withId;
     return Math.max(below, whole) < all;
+  }
+
+  /** They go on behind the last line of the file and so many below it: those of another file, of which they alone say nothing here. */
+  goBeyond(above: number, below: number): boolean {
+    return this.#highest > this.#last + above + below;
   }
 
   /** Null where both may be meant. */

@@ -119,10 +119,13 @@ async function countingOf(context: EngineContext, handOver: HandOver, source: Re
   for await (const rows of source.rows()) for (const row of rows) numbers.add(row);
   const { counting: told, namesDiffer, fromZero } = numbers;
   if (fromZero) return { above: null, counting: null, asksCounting: false, namesDiffer };
-  if (above === 0) return { above, counting: null, asksCounting: false, namesDiffer };
   const counting = told ?? how.counting ?? null;
+  const counted = counting === 'whole-file' ? above : 0;
+  if (numbers.goBeyond(counted, written === null || written.trailer === null ? 0 : 1))
+    return { above: Infinity, counting: null, asksCounting: false, namesDiffer };
+  if (above === 0) return { above, counting: null, asksCounting: false, namesDiffer };
   return {
-    above: counting === null ? null : counting === 'whole-file' ? above : 0,
+    above: counting === null ? null : counted,
     counting,
     asksCounting: told === null,
     namesDiffer,

@@ -77,3 +77,21 @@ it('is not taken for what went once more to the destination that rejected it; of
   await take(desk, 1, 'Linje;Status\n1;OK\n', '--handover', String(handover), '--line-numbers', 'records');
   expect(await statusesOf(desk, 1)).toEqual(['accepted', 'accepted', 'accepted']);
 });
+
+it('answers nothing of a shorter file by line numbers alone: printed once more, that of the first file is another file', async () => {
+  const desk = await twoDestinations({ payroll: 'plain-csv' });
+  await pulledTo(desk, BOTH, BOTH, BOTH, BOTH);
+  await desk.do('hand-over', '1');
+  await desk.do('accept', '1', '--all', '--destination', 'Prosjekt');
+  const to = ['--destination', 'Lønn', '--line-numbers', 'records'];
+  const text = 'Linje;Status;Melding\n1;OK;\n2;Avvist;ukjent\n3;OK;\n4;Avvist;sperret\n';
+  await take(desk, 1, text, ...to);
+  await desk.do('hand-over', '1', '--destination', 'Lønn');
+  // The second and the fourth went again: of what the first file had in its lines 1 and 2, the ERP has said nothing of these.
+  const again = await take(desk, 1, `${text}\n`, ...to);
+  expect([again.code, again.json]).toMatchObject([3, { accepted: [], rejections: [] }]);
+  expect(again.json).toMatchObject({ unmatched: [{ line: 2 }, { line: 3 }, { line: 4 }, { line: 5 }] });
+  expect(await statusesOf(desk, 1)).toEqual(['accepted', 'handed-over', 'accepted', 'handed-over']);
+  const own = await take(desk, 1, 'Linje;Status\n1;OK\n2;OK\n', ...to);
+  expect([own.code, own.json.accepted]).toMatchObject([0, { length: 2 }]);
+});

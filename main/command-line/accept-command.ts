@@ -3,6 +3,7 @@
 import path from 'node:path';
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command, Done } from './command.ts';
+import { counted } from './counted.ts';
 import { IDS, type Option } from './form.ts';
 import { type Given, mistyped } from './given.ts';
 
@@ -79,12 +80,16 @@ function unmatchedNote(unmatched: Answers['receipt/read']['unmatched']): string 
   const count = (...of: string[]) => unmatched.filter(({ why }) => of.includes(why)).length;
   const [two, other, days] = [count('several'), count('other-sum'), count('other-day')];
   const more = [
-    ...(two > 0 ? [`${two} fit several, or what stands in them is of different ones`] : []),
-    ...(other > 0 ? [`${other} say another quantity than the file`] : []),
-    ...(days > 0 ? [`${days} say another day than the file`] : []),
+    ...(two > 0
+      ? [
+          `${counted(two, 'fits several, or what stands in it', 'fit several, or what stands in them')} is of different ones`,
+        ]
+      : []),
+    ...(other > 0 ? [`${counted(other, 'says', 'say')} another quantity than the file`] : []),
+    ...(days > 0 ? [`${counted(days, 'says', 'say')} another day than the file`] : []),
   ];
   const named = more.length === 0 ? '' : ` (${more.join('; ')})`;
-  return `${unmatched.length} lines of it fit nothing in the file, or say nothing${named}.`;
+  return `${counted(unmatched.length, 'line of it fits nothing in the file, or says', 'lines of it fit nothing in the file, or say')} nothing${named}.`;
 }
 
 function receiptNotes(read: Answers['receipt/read']): string[] {
@@ -92,14 +97,16 @@ function receiptNotes(read: Answers['receipt/read']): string[] {
   const notes: string[] = [];
   if (partly.length > 0)
     notes.push(
-      `Of ${partly.length} units a part was rejected, and the rest was not (${partly.slice(0, 10).join(', ')}): look, then accept or reject them by --ids.`,
+      `Of ${counted(partly.length, 'unit', 'units')} a part was rejected, and the rest was not (${partly.slice(0, 10).join(', ')}): look, then accept or reject by --ids.`,
     );
   if (netted.length > 0)
     notes.push(
-      `A part of ${netted.length} of them is in no line, as it came to zero with other units (${netted.slice(0, 10).join(', ')}): reject those too, or correct it in the ERP.`,
+      `A part of ${netted.length} of them is in no line, as it came to zero with other units (${netted.slice(0, 10).join(', ')}): reject that too, or correct it in the ERP.`,
     );
   if (missing.length > 0)
-    notes.push(`It does not tell of ${missing.length} units of the file: they wait for an answer.`);
+    notes.push(
+      `It does not tell of ${counted(missing.length, 'unit of the file: it waits', 'units of the file: they wait')} for an answer.`,
+    );
   if (unmatched.length > 0) notes.push(unmatchedNote(unmatched));
   if (read.statuses.length > 0)
     notes.push(
@@ -117,7 +124,7 @@ function receiptNotes(read: Answers['receipt/read']): string[] {
     notes.push(`Sheets of it with rows were not read, and may say another thing: ${read.otherSheets.join(', ')}.`);
   if (answered.length > 0)
     notes.push(
-      `${answered.length} units have another answer already, which stays: ${answered.slice(0, 10).join(', ')}.`,
+      `${counted(answered.length, 'unit has', 'units have')} another answer already, which stays: ${answered.slice(0, 10).join(', ')}.`,
     );
   if (takenFor !== null) notes.push(`The same receipt was taken already, for hand-over ${takenFor}.`);
   if (!taken) notes.push('Nothing was changed. Add --take to take it.');
@@ -130,10 +137,10 @@ function totalsNotes({ run, control, lines: { accepted } }: Answers['receipt/rea
   const isOther =
     (hours !== null && erp.quantity !== accepted.quantity) || (rows !== null && erp.rows !== accepted.lines);
   if (!isOther) return [];
-  const said = `${erp.rows} rows${erp.quantity === null ? '' : ` and ${erp.quantity}`}`;
+  const said = `${counted(erp.rows, 'row', 'rows')}${erp.quantity === null ? '' : ` and ${erp.quantity}`}`;
   const note = `control ${run} --rows ${erp.rows}${hours === null ? '' : ` --hours ${hours}`}`;
   return [
-    `The ERP's own totals in it are ${said}, and what it accepted is ${accepted.lines} rows and ${accepted.quantity}: look why. Noted by "${note}", confirm waits until it is explained.`,
+    `The ERP's own totals in it are ${said}, and what it accepted is ${counted(accepted.lines, 'row', 'rows')} and ${accepted.quantity}: look why. Noted by "${note}", confirm waits until it is explained.`,
   ];
 }
 

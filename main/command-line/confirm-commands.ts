@@ -4,6 +4,7 @@ import type { RunState } from '../domain/run.ts';
 import { RESOLUTIONS } from '../domain/evidence/decisions.ts';
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command } from './command.ts';
+import { counted } from './counted.ts';
 import { decisionsTold } from './decisions-told.ts';
 import { idFrom, type Given } from './given.ts';
 import { IDS, REASON } from './form.ts';
@@ -19,11 +20,11 @@ function confirmNotes(run: number, done: Answers['confirm/run'], told: readonly 
   if (done.stopped) notes.push('Stopped after the current call. "confirm" goes on where it stopped.');
   if (withoutVerdict > 0)
     notes.push(
-      `${withoutVerdict} units have no answer from the ERP yet and were not marked: accept ${run} --all, or --ids …`,
+      `${counted(withoutVerdict, 'unit has no answer from the ERP yet and was', 'units have no answer from the ERP yet and were')} not marked: accept ${run} --all, or --ids …`,
     );
   if (unmarked.length > 0)
     notes.push(
-      `${unmarked.length} accepted units are not marked yet: confirm ${run} again${told.length > 0 ? ', or decide what is named below' : ''}.`,
+      `${counted(unmarked.length, 'accepted unit is', 'accepted units are')} not marked yet: confirm ${run} again${told.length > 0 ? ', or decide what is named below' : ''}.`,
     );
   for (const { id, words } of done.refused.slice(0, MOST_REFUSALS)) notes.push(`Id ${id} was refused: ${words}`);
   notes.push(...told);
@@ -33,7 +34,7 @@ function confirmNotes(run: number, done: Answers['confirm/run'], told: readonly 
     );
   for (const { run: other, ids } of done.elsewhere)
     notes.push(
-      `What the service lists shows of run ${other} too that ${ids.length} units wait for a decision (${ids.slice(0, MOST_REFUSALS).join(', ')}): resume says which.`,
+      `What the service lists shows of run ${other} too that ${counted(ids.length, 'unit waits', 'units wait')} for a decision (${ids.slice(0, MOST_REFUSALS).join(', ')}): resume says which.`,
     );
   if (done.marked.length > 0 && !done.readBack)
     notes.push(

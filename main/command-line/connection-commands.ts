@@ -3,6 +3,7 @@
 import type { ConnectionWire } from '../../preload/contract/connections.ts';
 import type { Ask, Command } from './command.ts';
 import { CONNECTION_OPTIONS, environmentOf, headersOf, optionsOf } from './connection-options.ts';
+import { counted } from './counted.ts';
 
 const SHOWN =
   "[--header 'k: v']… [--secret-header 'k: env:VARIABLE']… [--environment production|test|sandbox] [OPTION]…";
@@ -57,7 +58,7 @@ function heldSince(before: ReadonlyMap<number, number>, after: ReadonlyMap<numbe
   return [...after].flatMap(([run, held]) => {
     const more = held - (before.get(run) ?? 0);
     if (more <= 0) return [];
-    const which = more === 1 ? '1 record' : `${more} records`;
+    const which = counted(more, 'record', 'records');
     return `Held now, as the period is locked: ${which} of run ${run} (see "records ${run}").`;
   });
 }

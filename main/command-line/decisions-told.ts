@@ -5,6 +5,7 @@ import { type Decision, type Happened, worldsOf } from '../domain/evidence/decis
 import type { UnitState } from '../../preload/contract/common.ts';
 import type { DifferenceWire, RunWire } from '../../preload/contract/runs.ts';
 import type { Ask } from './command.ts';
+import { counted } from './counted.ts';
 
 /** Of lines in review a pull tells by itself: `pull-told.ts`. */
 type OfReview = 'second-reversal' | 'erp-never-got-it' | 'said-to-be-in-erp' | 'perhaps-in-erp' | 'line-of-a-held-unit';
@@ -56,7 +57,7 @@ export function decisionNote(
     ([decision, of]) => `  ${typed(decision, run, named)}: ${of.map(({ world }) => world).join('; or ')}`,
   );
   return [
-    `Run ${run} waits for a decision about ${rows} ${rows === 1 ? 'unit' : 'units'} (${state}): ${WHY[happened]}.`,
+    `Run ${run} waits for a decision about ${counted(rows, 'unit', 'units')} (${state}): ${WHY[happened]}.`,
     `Look in the service and in the ERP, and say what is true: resolve ${run} --ids ${named} --reason TEXT, and of these`,
     ...ways,
   ].join('\n');

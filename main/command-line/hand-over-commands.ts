@@ -6,6 +6,7 @@ import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command, Done } from './command.ts';
 import { type Given, mistyped } from './given.ts';
 import { ACCEPT, ANSWERING, answeringOf } from './accept-command.ts';
+import { counted } from './counted.ts';
 import { LAYOUT_COMMANDS } from './layout-commands.ts';
 import { missingDone } from './missing.ts';
 import { IDS, REASON } from './form.ts';
@@ -50,12 +51,14 @@ interface Notes {
 
 function handOverNotes({ setApart, notTaken, rounded, several = false }: Notes, isOffline: boolean): string[] {
   const notes: string[] = [];
-  if (setApart > 0) notes.push(`${setApart} units had changed since the pull and were held; pull again to get them.`);
+  if (setApart > 0)
+    notes.push(
+      `${counted(setApart, 'unit had changed since the pull and was held; pull again to get it', 'units had changed since the pull and were held; pull again to get them')}.`,
+    );
   const whose = several ? 'for no destination' : 'not for this destination';
-  const they = notTaken === 1 ? 'unit is' : 'units are';
   const held =
     '"records RUN" names them: let a destination take them (destination change, destination add), and pull again.';
-  if (notTaken > 0) notes.push(`${notTaken} ${they} ${whose}, and held. ${held}`);
+  if (notTaken > 0) notes.push(`${counted(notTaken, 'unit is', 'units are')} ${whose}, and held. ${held}`);
   if (isOffline)
     notes.push('Handed over without asking the service again: what has changed since the pull was not seen.');
   return [...notes, ...roundedNotes(rounded)];
@@ -203,7 +206,7 @@ const MOST_IDS = 20;
 
 /** What a person had let go is not handed over by the next hand-over without being let go once more. */
 function lockedAgain(locked: readonly number[], pulled: number | null): string {
-  const whose = `${locked.length} of them ${locked.length === 1 ? 'is' : 'are'} of a locked period`;
+  const whose = `${counted(locked.length, 'of them is', 'of them are')} of a locked period`;
   const which = locked.length > MOST_IDS ? '…' : locked.join(',');
   return pulled === null
     ? `${whose} and will be held again: let them go then, with "release RUN --ids ${which} --reason TEXT".`
@@ -246,7 +249,7 @@ const refusedFile: Command = {
         ...(locked.length === 0 ? {} : { locked }),
       },
       notes: [
-        ...(left === 0 ? [] : [`${left} units come back ${back}.`]),
+        ...(left === 0 ? [] : [`${counted(left, 'unit comes', 'units come')} back ${back}.`]),
         ...(locked.length === 0 ? [] : [lockedAgain(locked, pulled)]),
         ...(problem === null ? [] : [`They could not be pulled now: ${problem}`]),
       ],
@@ -260,7 +263,7 @@ function correctionNotes(rows: number): string[] {
   return rows === 0
     ? []
     : [
-        `${rows} records are reversals, or go with them: the ERP cannot have them yet; they are held (after-first-day) and come with the next pull.`,
+        `${counted(rows, 'record is a reversal, or goes with one: the ERP cannot have it yet; it is held (after-first-day) and comes', 'records are reversals, or go with them: the ERP cannot have them yet; they are held (after-first-day) and come')} with the next pull.`,
       ];
 }
 
@@ -323,7 +326,7 @@ const withdraw: Command = {
 
 /** What was rejected made up for something that the ERP has without it now. */
 function leftNote(run: number, left: readonly number[]): string {
-  return `What was rejected came to zero with ${left.length} other units, in lines that were left out: the ERP has neither of them. Reject those too (reject ${run} --ids ${left.slice(0, 10).join(',')}${left.length > 10 ? ',…' : ''}), or correct it in the ERP.`;
+  return `What was rejected came to zero with ${counted(left.length, 'other unit', 'other units')}, in lines that were left out: the ERP has neither. Reject what was left out too (reject ${run} --ids ${left.slice(0, 10).join(',')}${left.length > 10 ? ',…' : ''}), or correct it in the ERP.`;
 }
 
 const reject: Command = {

@@ -5,6 +5,7 @@ import { problemWords } from '../domain/intake/problem-words.ts';
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { IntakeDetailWire, IntakeProblemWire, IntakeSource } from '../../preload/contract/intake.ts';
 import type { Ask, Command, Done } from './command.ts';
+import { counted } from './counted.ts';
 import type { Given } from './given.ts';
 import { CONNECTION, REASON } from './form.ts';
 import { decimal } from './output.ts';
@@ -26,7 +27,7 @@ function sheetWords({
   isHidden,
 }: NonNullable<IntakeDetailWire['findings'][number]['sheets']>[number]) {
   const begin = first[0]?.filter((cell) => cell !== '').join(' | ') ?? '';
-  return `${name}${isHidden === true ? ' (hidden in Excel)' : ''}: ${isMore ? 'more than ' : ''}${rows} rows${begin === '' ? '' : `, ${begin}`}`;
+  return `${name}${isHidden === true ? ' (hidden in Excel)' : ''}: ${isMore ? 'more than ' : ''}${counted(rows, 'row', 'rows')}${begin === '' ? '' : `, ${begin}`}`;
 }
 
 /** What a person has to say before anything can be sent. */
@@ -79,7 +80,7 @@ function alikeWords(alike: readonly Row[]): string[] {
   const [first] = alike;
   if (first === undefined) return [];
   return [
-    `${alike.length} rows are called as another row of the file and are of the same, with another ${first.differs.join(', ')} (line ${first.row} and line ${first.sameAs}). All go, unless one of them is left out (--leave-out ROWS --reason TEXT).`,
+    `${counted(alike.length, 'row is called as another row of the file and is', 'rows are called as another row of the file and are')} of the same, with another ${first.differs.join(', ')} (line ${first.row} and line ${first.sameAs}). All go, unless one of them is left out (--leave-out ROWS --reason TEXT).`,
   ];
 }
 
@@ -89,7 +90,7 @@ function doubtOf(doubles: readonly Row[]): string[] {
   if (unknown.length === 0) return [];
   const batches = [...new Set(unknown.map(({ sentBefore }) => sentBefore!.batch))].join(', ');
   return [
-    `${unknown.length} of the duplicates are rows of intake ${batches} of which nobody knows yet whether they were taken: "intake chunks" and the number of that intake names the calls, "intake decide" says what became of them.`,
+    `${counted(unknown.length, 'of the duplicates is a row', 'of the duplicates are rows')} of intake ${batches} of which nobody knows yet whether ${unknown.length === 1 ? 'it was' : 'they were'} taken: "intake chunks" and the number of that intake names the calls, "intake decide" says what became of ${unknown.length === 1 ? 'it' : 'them'}.`,
   ];
 }
 
@@ -101,7 +102,7 @@ function correctedOf(doubles: readonly Row[]): string[] {
   const fields = first.differs.join(', ');
   const sent = `row ${first.sentBefore!.row} of intake ${first.sentBefore!.batch}`;
   return [
-    `${corrected.length} rows are called as a row that ${corrected.some(({ sentBefore }) => sentBefore!.unknown) ? 'was sent or may have been' : 'was sent'}, and say something else (line ${first.row}: other ${fields} than ${sent}). They were not sent: the service would have both. Look at it there, and say it: --leave-out ROWS where it is put right in the service, --anyway ROWS where it is one more, with --reason TEXT.`,
+    `${counted(corrected.length, 'row is', 'rows are')} called as a row that ${corrected.some(({ sentBefore }) => sentBefore!.unknown) ? 'was sent or may have been' : 'was sent'}, and ${corrected.length === 1 ? 'says' : 'say'} something else (line ${first.row}: other ${fields} than ${sent}). ${corrected.length === 1 ? 'It was' : 'They were'} not sent: the service would have both. Look at it there, and say it: --leave-out ROWS where it is put right in the service, --anyway ROWS where it is one more, with --reason TEXT.`,
   ];
 }
 
@@ -110,9 +111,9 @@ function leftOf({ batch, counts }: IntakeDetailWire): string[] {
   const notes: string[] = [];
   if (counts.unknown > 0)
     notes.push(
-      `Of ${counts.unknown} rows nobody knows whether the service took them: "intake chunks ${batch}" names the calls; look in the service (intake evidence ${batch} --chunk N), and say it: intake decide ${batch} --chunk N --taken or --not-taken --reason TEXT.`,
+      `Of ${counted(counts.unknown, 'row nobody knows whether the service took it', 'rows nobody knows whether the service took them')}: "intake chunks ${batch}" names the calls; look in the service (intake evidence ${batch} --chunk N), and say it: intake decide ${batch} --chunk N --taken or --not-taken --reason TEXT.`,
     );
-  if (counts.new > 0) notes.push(`${counts.new} rows were not sent: intake send ${batch}.`);
+  if (counts.new > 0) notes.push(`${counted(counts.new, 'row was', 'rows were')} not sent: intake send ${batch}.`);
   return notes;
 }
 
@@ -147,7 +148,9 @@ function doneOf(
   const { counts } = batch;
   const cut =
     counts.invalid > invalid.length
-      ? [`${counts.invalid} rows have errors; the first ${invalid.length} are listed`]
+      ? [
+          `${counted(counts.invalid, 'row has', 'rows have')} errors; the first ${counted(invalid.length, 'is', 'are')} listed`,
+        ]
       : [];
   const ended = sent === null || sent.words === null ? [] : [`It ended with: ${sent.words}`];
   const { controlTotal } = batch;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { measured } from '../../preload/contract/values.ts';
 import type { MonthWire } from '../../preload/contract/months.ts';
 import type { Ask, Command, Done } from './command.ts';
+import { counted } from './counted.ts';
 import type { Given } from './given.ts';
 import { CONNECTION, REASON } from './form.ts';
 import { KIND, kindOf } from './kind.ts';
@@ -146,7 +147,9 @@ const accruals: Command = {
         notPulled === null
           ? ['Nobody has counted what is ready at the service: the list says at least.']
           : notPulled.rows > 0
-            ? [`${notPulled.rows} records more are ready at the service. Pull them to have them here.`]
+            ? [
+                `${counted(notPulled.rows, 'record more is ready at the service. Pull it to have it', 'records more are ready at the service. Pull them to have them')} here.`,
+              ]
             : [],
     };
   },

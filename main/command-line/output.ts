@@ -2,6 +2,7 @@
 
 import { fieldsOf, type JsonField } from '../domain/json-object.ts';
 import type { Kind, SumWire } from '../../preload/contract/common.ts';
+import { counted } from './counted.ts';
 
 /** JSON text that goes out exactly as it is: amounts, and records as they were listed. */
 export class RawJson {
@@ -37,7 +38,9 @@ export function totalsOf(sum: Omit<SumWire, 'rows'>, kind: Kind, rounded: number
 export function roundedNotes(rounded: number): string[] {
   return rounded === 0
     ? []
-    : [`${rounded} records have more than six decimals: the totals count them rounded, files hold every digit.`];
+    : [
+        `${counted(rounded, 'record has more than six decimals: the totals count it', 'records have more than six decimals: the totals count them')} rounded, files hold every digit.`,
+      ];
 }
 
 /** The value as JSON text. */

@@ -2,6 +2,7 @@
 
 import { assertNever } from '../domain/errors.ts';
 import type { OwnSetupWire } from '../../preload/contract/team.ts';
+import { counted } from './counted.ts';
 
 function inWords({ what, connection, kind, name, destination, count }: OwnSetupWire): string {
   const at = connection === null ? '' : ` of "${connection}"`;
@@ -11,7 +12,7 @@ function inWords({ what, connection, kind, name, destination, count }: OwnSetupW
     case 'destination':
       return `destination "${name}"${at} (${kind})`;
     case 'table':
-      return `translation table ${name}${destination === null ? '' : ` of the destination "${destination}"`}${at}: ${count} rows`;
+      return `translation table ${name}${destination === null ? '' : ` of the destination "${destination}"`}${at}: ${counted(count, 'row', 'rows')}`;
     case 'mapping':
       return `mapping of files "${name}"${at}`;
     case 'locked':

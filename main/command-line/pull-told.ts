@@ -3,6 +3,7 @@
 import { isForPerson } from '../../preload/contract/values.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import type { Ask } from './command.ts';
+import { counted } from './counted.ts';
 import { decisionNote } from './decisions-told.ts';
 
 /** What a pull lists and may not let go before a person has said what it is: alarms, and Ids that are listed twice. */
@@ -11,7 +12,7 @@ export function forDecision({ run, counts, needsPerson }: Pick<RunWire, 'run' | 
   const notes = alarms === 0 ? [] : [decisionNote(run, 'needs-person', 'listed-again-after-mark', alarms)];
   if (needsPerson > alarms)
     notes.push(
-      `${needsPerson - alarms} records are held because their Id is listed twice: look them up in the service, and release ${run} --ids … where it means both lines; what is held comes again with the next pull.`,
+      `${counted(needsPerson - alarms, 'record is', 'records are')} held because ${needsPerson - alarms === 1 ? 'its' : 'their'} Id is listed twice: look ${needsPerson - alarms === 1 ? 'it' : 'them'} up in the service, and release ${run} --ids … where it means both lines; what is held comes again with the next pull.`,
     );
   return notes.length === 0 ? [] : [...notes, `Which they are: "records ${run}".`];
 }
@@ -41,7 +42,9 @@ export async function heldForPerson(ask: Ask, { run, state, held }: RunWire): Pr
   const how = `"release ${run} --ids …" where the ERP needs them, "resolve ${run} --ids … --as already-in-erp" where it does not`;
   return rows === 0
     ? []
-    : [`${rows} records are held until a person says what they are: see "records ${run}"; ${how}.`];
+    : [
+        `${counted(rows, 'record is held until a person says what it is', 'records are held until a person says what they are')}: see "records ${run}"; ${how}.`,
+      ];
 }
 
 /** Lines of which nobody can tell the day: midnight in Norway, written by the clock of Greenwich, is the day before, and its month. */
@@ -51,7 +54,7 @@ export async function unsureDays(ask: Ask, { run, state, ready }: RunWire): Prom
   const units = checks.find(({ name }) => name === 'date-other-day')?.going ?? 0;
   if (units === 0) return [];
   return [
-    `${units === 1 ? '1 unit has' : `${units} units have`} a date with a time in UTC, which in Norway is the day after: a file has the date as it is written (in "records ${run}" those with date-other-day). Look in the service which day it means, and hold them where it is the other one: hold ${run} --ids … --reason TEXT.`,
+    `${counted(units, 'unit has', 'units have')} a date with a time in UTC, which in Norway is the day after: a file has the date as it is written (in "records ${run}" those with date-other-day). Look in the service which day it means, and hold them where it is the other one: hold ${run} --ids … --reason TEXT.`,
   ];
 }
 
@@ -81,8 +84,8 @@ const BECAME = {
 } as const;
 
 export function leftNote({ run, ids, state, proof }: Left): string {
-  const what = `${ids.length} units ${BECAME[state](run)}`;
+  const what = `${counted(ids.length, 'unit', 'units')} ${BECAME[state](run)}`;
   const how = `resolve ${run} --ids … --as send-again, marked or deleted (Ids in "left")`;
-  if (proof === 'complete') return `${what} are listed no more: ${how}.`;
-  return `${what} are not in this list, which may lack something. Look them up in the service: what is ready there comes again with a pull; else ${how}.`;
+  if (proof === 'complete') return `${what} ${ids.length === 1 ? 'is' : 'are'} listed no more: ${how}.`;
+  return `${what} ${ids.length === 1 ? 'is' : 'are'} not in this list, which may lack something. Look ${ids.length === 1 ? 'it' : 'them'} up in the service: what is ready there comes again with a pull; else ${how}.`;
 }

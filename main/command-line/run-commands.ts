@@ -4,6 +4,7 @@ import type { Kind } from '../../preload/contract/common.ts';
 import type { RecordWire } from '../../preload/contract/records.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import type { Ask, Command } from './command.ts';
+import { counted } from './counted.ts';
 import { decisionsTold, waitsSince } from './decisions-told.ts';
 import { mistyped } from './given.ts';
 import { CONNECTION, IDS, REASON } from './form.ts';
@@ -199,7 +200,7 @@ const release: Command = {
         : ['A layout whose columns are those of the records, as plain-csv, writes no posting date.'];
     if (waiting.length > 0)
       notes.push(
-        `${waiting.length} wait for the ERP's answer to what they take back, and stay held: ${waiting.join(', ')}.`,
+        `${counted(waiting.length, "waits for the ERP's answer to what it takes back, and stays", "wait for the ERP's answer to what they take back, and stay")} held: ${waiting.join(', ')}.`,
       );
     return { value: { run, released: ids, postedOn: postedOn ?? undefined }, notes };
   },

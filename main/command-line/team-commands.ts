@@ -2,6 +2,7 @@
 
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command } from './command.ts';
+import { counted } from './counted.ts';
 import { type Option, REASON } from './form.ts';
 import { type Given, mistyped } from './given.ts';
 import { lackingTold, staysTold } from './own-setup-told.ts';
@@ -149,7 +150,7 @@ const follow: Command = {
     const value = await ask('team/follow', {});
     const notes = value.reviews.map(
       ({ run, by, at, theirs, rows, setApart }) =>
-        `${by} handed over ${rows} records (run ${theirs}) at ${at}: ${setApart.length} of run ${run} are set apart (${setApart.join(', ')})`,
+        `${by} handed over ${counted(rows, 'record', 'records')} (run ${theirs}) at ${at}: ${counted(setApart.length, `of run ${run} is`, `of run ${run} are`)} set apart (${setApart.join(', ')})`,
     );
     return { value, notes };
   },

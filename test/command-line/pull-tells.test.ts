@@ -21,10 +21,10 @@ const pulled = (desk: Desk) => desk.run<Pulled>('pull', 'time', '--connection', 
 
 describe('what the ERP never got and the list shows no more, until it is decided', () => {
   it.each([
-    ['rejected', 'complete', rejectedAndLeft, 'are listed no more'],
-    ['withdrawn', 'complete', withdrawnAndLeft, 'whose file was withdrawn are listed no more'],
-    ['rejected', 'plain', rejectedAndLeft, 'are not in this list, which may lack something'],
-    ['withdrawn', 'plain', withdrawnAndLeft, 'are not in this list, which may lack something'],
+    ['rejected', 'complete', rejectedAndLeft, '1 unit that the ERP rejected in run 1 is listed no more'],
+    ['withdrawn', 'complete', withdrawnAndLeft, 'whose file was withdrawn is listed no more'],
+    ['rejected', 'plain', rejectedAndLeft, 'is not in this list, which may lack something'],
+    ['withdrawn', 'plain', withdrawnAndLeft, 'is not in this list, which may lack something'],
   ] as const)('%s, %s list', async (state, proof, make, words) => {
     const { desk, run, id } = await make({}, proof);
     const said = await pulled(desk);
@@ -83,5 +83,5 @@ it.each([secondReversal, reversalOfRejected])('lines that are held until a perso
   await desk.do('discard', String(second.run));
   const said = await pulled(desk);
   expect(said.code).toBe(3);
-  expect(said.err).toContain('held until a person says what they are');
+  expect(said.err).toContain('1 record is held until a person says what it is');
 });

@@ -258,13 +258,12 @@ it.each([
   },
 );
 
-it('at 200 % history cuts no date', async () => {
+it('at 200 % history cuts no date, and one bar scrolls up and down', async () => {
   const page = await sized(1);
   await page.keyboard.press('Alt+5');
   await page.keyboard.press('Control+f');
   await page.keyboard.type('10482');
   await page.locator('.ledger').waitFor();
-  // Entries of several years stand in one list.
   const lines = page.locator('.results .p').evaluateAll((all) => all.map((part) => part.clientHeight / 18));
   expect(Math.max(...(await lines))).toBeLessThanOrEqual(2);
   expect(await page.locator('.results .d').first().textContent()).toMatch(/^\d{2}\.\d{2}\.\d{4}$/);
@@ -276,6 +275,7 @@ it('at 200 % history cuts no date', async () => {
   );
   expect(cut).toEqual([]);
   expect(await narrowest('.results')).toBeGreaterThan(500);
+  expect(await page.locator('.results').evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
 });
 
 it('at 1024 pixels the heads of a history stand clear of each other, and the practice takes two lines', async () => {

@@ -26,11 +26,11 @@ it('is rejected with its words, pulled again, and its hand-over is opened under 
   await page.keyboard.press('Alt+2');
   await page
     .getByRole('button', { name: /^(Mer|Flere valg)/ })
-    .or(page.getByRole('button', { name: 'Avvist som helhet …' }))
+    .or(page.getByRole('button', { name: 'Hele filen avvist …' }))
     .filter({ visible: true })
     .first()
     .click();
-  const item = page.getByRole('menuitem', { name: 'Avvist som helhet …' });
+  const item = page.getByRole('menuitem', { name: 'Hele filen avvist …' });
   if ((await item.count()) > 0) await item.click();
   const dialog = page.locator('dialog[open]');
   await dialog.getByLabel(/^Hva ERP sa/).fill('ukjent lønnsart, ingenting er lest inn');

@@ -72,7 +72,7 @@ export const SCREENS: readonly Screen[] = [
     go: async (page) => {
       await page.keyboard.press('Control+k');
       await page.keyboard.type('ERP');
-      await page.getByRole('option', { name: /^(Hva ERP har fra før|What the ERP has already)/ }).click();
+      await page.getByRole('option', { name: /^(Hva har ERP fra før|What does the ERP have already)/ }).click();
       await page.locator('dialog[open] input').fill('2026-10-15');
       await page.locator('dialog[open] .facts').waitFor({ timeout: WAIT });
     },

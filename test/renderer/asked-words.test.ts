@@ -54,7 +54,7 @@ test('at who asked: it waits for the other desk, was held there, was not there, 
   const [nb, en] = [await inLanguage('nb'), await inLanguage('en')];
   const answered = { ...ASKED, held: 1, late: 1, notThere: 1 };
   expect(titleOfAsked(ASKED, { kind: 'time' }, nb)).toMatch(
-    /^Det ble bedt herfra .* om å holde tilbake 3 timeposter: «lønnsarten er feil»\.$/,
+    /^Denne arbeidsplassen ba .* om å holde tilbake 3 timeposter: «lønnsarten er feil»\.$/,
   );
   expect(answerOfAsked({ ...ASKED, waits: 3 }, 'PC-7', nb)).toBe('3 venter på svar fra PC-7.');
   expect(answerOfAsked({ ...ASKED, waits: 3 }, 'PC-7', en)).toBe('3 wait for an answer from PC-7.');

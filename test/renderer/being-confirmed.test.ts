@@ -21,7 +21,7 @@ test('in every word of it, also where the last call left something unknown', () 
     const run = runOf({ ...of, state: 'confirming' }, as(status));
     expect(runWords(run, text, 42)).toBe('Bekreftes nå');
     expect(runWords(run, text, 7)).not.toBe('Bekreftes nå');
-    expect(cardWords(card, run, text, NOW, 42).sub).toMatch(/^Bekreftes nå/);
+    expect(cardWords(card, run, text, NOW, 42).facts[0]).toMatch(/^Bekreftes nå/);
   }
 });
 

@@ -22,8 +22,12 @@ test.each([
       { run: 42, kind: 'time', connection: 'A', environment: 'production', state: 'confirming' },
       records,
     );
-    const subOf = (words: string): string => cardWords(cardOf({ words }), run, text, '2026-11-02T08:00:00Z').sub;
+    const subOf = (words: string): string =>
+      cardWords(cardOf({ words }), run, text, '2026-11-02T08:00:00Z').facts.join(' · ');
     expect(subOf('still-listed')).toContain(` · ${why} · `);
+    // A dot in what was said is no border of a fact.
+    const said = cardWords(cardOf({ words: 'Locked · see 4' }), run, text, '2026-11-02T08:00:00Z').facts;
+    expect(said).toContain(text.t('quote', { words: 'Locked · see 4' }));
     expect(subOf('Id 7 is locked')).toContain(` · ${text.t('quote', { words: 'Id 7 is locked' })} · `);
   },
 );
@@ -86,6 +90,6 @@ test.each([
     } as const;
     const words = cardWords(card, null, text, '2026-11-02T08:00:00Z');
     expect(words.say).toMatch(say);
-    expect(words.sub).not.toMatch(/0/);
+    expect(words.facts.join(' · ')).not.toMatch(/0/);
   },
 );

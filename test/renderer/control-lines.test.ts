@@ -189,3 +189,13 @@ test.each([
     expect(keys).toContain(hours.replace(/^[^:]+/, '100 Timelønn'));
   },
 );
+
+test('what only the ERP has is asked for in the gender of the word', () => {
+  const other = (key: 'time' | 'material' | 'employee') => [
+    TEXT.nb.t(`acts.control.otherKey.${key}`),
+    TEXT.en.t(`acts.control.otherKey.${key}`),
+  ];
+  expect(other('time')).toEqual(['Annen lønnsart', 'Another pay type']);
+  expect(other('material')).toEqual(['Annet produkt', 'Another product']);
+  expect(other('employee')).toEqual(['Annen ansatt', 'Another employee']);
+});

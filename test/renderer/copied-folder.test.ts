@@ -36,8 +36,8 @@ test.each([
 ] as const)('%s, there %s: %s', async (language, isThere, say) => {
   const words = cardWords(cardOf(isThere), null, await inLanguage(language), '2026-11-02T08:00:00Z');
   expect(words.say).toBe(say);
-  expect(words.sub).toContain('/home/kari/konsoll');
-  expect(words.sub).not.toContain('this data folder');
+  expect(words.facts.join(' ')).toContain('/home/kari/konsoll');
+  expect(words.facts.join(' ')).not.toContain('this data folder');
 });
 
 test.each([

@@ -30,7 +30,7 @@ test('a long release says how many, and a short one nothing', () => {
 test('a file that is written says how far it has come; what has a screen of its own is not said twice', () => {
   beginAct('hand-over', { run: 1 });
   vi.advanceTimersByTime(1_000);
-  expect(said()).toBe('Skriver og beviser filen …');
+  expect(said()).toBe('Skriver og kontrollerer filen …');
   useProgress.setState({ now: { run: 1, step: 'write', done: 500, total: 2_000 } });
   expect(said()).toBe('Skriver filen … 500 av 2 000');
   useProgress.setState({ now: { run: 1, step: 'compare', done: 0, total: null } });

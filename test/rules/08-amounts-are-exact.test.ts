@@ -89,7 +89,7 @@ it('a sum with a rounded amount in it says so wherever it stands; one without do
   const sums = { hours: 7.623457, invoiceable: 0, rounded: 1 };
   expect([pulled.json.totals, pulled.err]).toEqual([
     sums,
-    expect.stringContaining('1 records have more than six decimals'),
+    expect.stringContaining('1 record has more than six decimals'),
   ]);
   const table = await consoleRun(['runs', '--data', desk.data]);
   expect(table.out).toContain('hours 7.623457, invoiceable 0, rounded 1');

@@ -4,7 +4,7 @@ export const acts = {
   reason: 'Reason',
   reasonHint: 'kept in History',
   enterInField: 'Enter does nothing in a field. {{key}} presses the button.',
-  finalKey: 'This cannot be undone, so no shortcut answers it. Tab to "{{button}}", and press Enter.',
+  finalKey: 'This cannot be undone, so no shortcut answers it. Tab to “{{button}}”, and press Enter.',
   keyInDialog: '{{key}} does not work while this is open. {{end}} closes it.',
   reasonNeeded: 'Say why in a few words. It is kept in History.',
   pull: {
@@ -56,7 +56,7 @@ export const acts = {
   seen: {
     title_one: 'Note the finding as seen',
     title_other: 'Note the findings of {{n}} entries as seen',
-    lead: 'The entry goes along as before. What you write is shown with the entry and in history.',
+    lead: 'The entry goes along as before. What you write is shown with the entry and in History.',
     label: 'What you saw',
     go: 'Note as seen',
     suggestion: 'Shift work, agreed with the foreman',
@@ -196,7 +196,7 @@ export const acts = {
     goOffline: 'Hand over without a new check',
   },
   refused: {
-    act: 'Refused as a whole …',
+    act: 'The whole file refused …',
     title: 'The ERP refused all of {{file}}',
     lead_one:
       '{{what}} is rejected with the words of the ERP, and pulled again at once. Then its hand-over is opened, under a new number. Nothing is marked.',
@@ -272,7 +272,7 @@ export const acts = {
       employee: 'Type the figures of the ERP, or paste two columns: employee number and hours.',
     },
     noKey: 'none',
-    otherKey: 'Another {{key}}',
+    otherKey: { time: 'Another pay type', material: 'Another product', employee: 'Another employee' },
     go: 'Save the totals',
   },
   confirm: {
@@ -319,6 +319,6 @@ export const acts = {
     next: 'New cutoff',
     go: 'Change the cutoff',
     bad: 'Enter it as 31.01.2026 08:00.',
-    ahead: 'It lies ahead: what is approved before it is pulled all the same, but counts as late.',
+    ahead: 'It is in the future: what is approved before then is pulled all the same, but counts as late.',
   },
 };

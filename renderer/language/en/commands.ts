@@ -10,7 +10,7 @@ export const commands = {
   paletteNone: 'Nothing matches. Try fewer letters.',
   paletteLabel: 'Go to or do',
   paletteFile: 'File, run {{run}}',
-  paletteId: 'Find Id {{id}} in history',
+  paletteId: 'Find Id {{id}} in History',
   setting: {
     language: 'Language',
     theme: 'Appearance, light or dark',
@@ -48,7 +48,7 @@ export const commands = {
     'edit-cell': 'Fix the cell (Import)',
     count: 'Count what is ready',
     discard: 'Discard this run',
-    'first-day': 'What the ERP has already',
+    'first-day': 'What does the ERP have already?',
     withdraw: 'Withdraw the hand-over',
     control: 'Control totals of the ERP',
     receipt: 'Read the receipt from the ERP',

@@ -2,7 +2,7 @@
 
 export const connectionErrors = {
   'certificate-date': {
-    what: 'The certificate of {{host}} is not valid on the date that this machine has.',
+    what: 'The certificate of {{host}} is not valid on this machine’s date.',
     todo: 'Check the date and time of the machine. If they are right, tell whoever runs the service. The check is never switched off.',
   },
   'certificate-name': {
@@ -14,7 +14,7 @@ export const connectionErrors = {
     todo: 'Check the address and the port of the connection. Another program may answer there, or a service that only knows HTTP/2.',
   },
   garbled: {
-    what: 'The answer of {{host}} is damaged, or not compressed the way it says.',
+    what: 'The answer of {{host}} is damaged, or is not compressed the way it claims.',
     todo: 'Try again. If it happens every time, a proxy may change answers: ask IT, or whoever supplies the service.',
   },
   tls: {
@@ -32,7 +32,7 @@ export const connectionErrors = {
   },
   'not-confirmed': {
     what: 'The connection was not saved. You said no to where it should go.',
-    certain: 'It leads where it led, and no key was sent.',
+    certain: 'It leads where it did before, and no key was sent.',
     todo: 'Save again, and say yes if the address is right.',
   },
   'record-without-id': {
@@ -51,27 +51,27 @@ export const connectionErrors = {
     todo: 'Check the key. When you pull, the list is compared with what the team has handed over. If it is the same database and the list cannot show it, say so on the command line: connection change --same-database.',
   },
   'team-other-database': {
-    what: 'The key {{header}} of this desk leads to another database than the team’s: other hours or goods stand under the same ids.',
+    what: 'The key {{header}} of this desk leads to another database than the team’s: the same ids stand for other hours or other material.',
     certain: 'Nothing was pulled.',
-    todo: 'Ask the others which key they use for {{connection}}, and enter it here.',
+    todo: 'Ask the others which key they use for {{connection}}, and enter that one here.',
   },
   'leads-elsewhere': {
     what_one:
-      'The connection was not saved: {{n}} entry waits for an answer or to be confirmed, and it would lead it elsewhere.',
+      'The connection was not saved: it would lead elsewhere, and {{n}} entry waits for an answer or for confirmation.',
     what_other:
-      'The connection was not saved: {{n}} entries wait for an answer or to be confirmed, and it would lead them elsewhere.',
-    certain: 'It leads where it led.',
+      'The connection was not saved: it would lead elsewhere, and {{n}} entries wait for an answer or for confirmation.',
+    certain: 'It leads where it did before.',
     todo: 'Finish them first. If it is the same database all the same, say why below and save again.',
   },
   'other-id-field': {
-    what_one: 'The connection was not saved: {{n}} entry waits, and under another id field we would not know it again.',
+    what_one: 'The connection was not saved: {{n}} entry waits, and with another id field we would not recognise it.',
     what_other:
-      'The connection was not saved: {{n}} entries wait, and under another id field we would not know them again.',
-    certain: 'The id is read from the field it was read from.',
+      'The connection was not saved: {{n}} entries wait, and with another id field we would not recognise them.',
+    certain: 'The id is read from the same field as before.',
     todo: 'Finish them first. If the service has only renamed the field, say so below and save again: we then compare what it lists.',
   },
   'id-still-there': {
-    what: 'The connection was not saved: the field that has the id now is still there, with the ids we know.',
+    what: 'The connection was not saved: the field that holds the id now is still there, with the ids we know.',
     certain: 'Nothing was changed.',
     todo: 'Leave the id field as it is.',
   },
@@ -88,15 +88,15 @@ export const connectionErrors = {
   'posting-as-listed': {
     what: 'The layout {{layout}} writes the entries as they were listed, with their own date.',
     certain: 'Nothing is saved.',
-    todo: 'What is of a closed period cannot get a date in the open one. Choose a layout with columns of its own, or let the entries keep their date.',
+    todo: 'What belongs to a closed period cannot get a date in the open one. Choose a layout with columns of its own, or let the entries keep their date.',
   },
   'range-as-value': {
-    what: '"{{value}}" is one value, not a range.',
+    what: '“{{value}}” is one value, not a range.',
     certain: 'Nothing is saved.',
     todo: 'A range is written {{range}}, several values with commas. If it is one value, write {{value}}..{{value}}.',
   },
   'not-a-rule': {
-    what: '"{{rule}}" is not a rule.',
+    what: '“{{rule}}” is not a rule.',
     certain: 'Nothing is saved.',
     todo: 'Write a field and the values it may have, like this: ArbeidstypeId=100,150..199.',
   },

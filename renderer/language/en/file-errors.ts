@@ -35,8 +35,8 @@ export const fileErrors = {
     todo: 'If the layout was made in a newer version of the program, update this one first. Otherwise take it out of the file.',
   },
   'layout-wrong': {
-    what: 'The layout in {{object}} is not right: see "{{place}}".',
+    what: 'The layout in {{object}} is not right: see “{{place}}”.',
     certain: 'Nothing was imported.',
-    todo: 'Correct it in the file, or export a layout from here as JSON and change that. Everything that is wrong is listed under "Exact message".',
+    todo: 'Correct it in the file, or export a layout from here as JSON and change that. Everything that is wrong is listed under “Exact message”.',
   },
 };

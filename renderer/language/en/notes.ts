@@ -10,7 +10,7 @@ export const notes = {
   empty: 'Write something first.',
   act: 'Note …',
   runTitle: 'Notes on run {{run}}',
-  runLead: 'What should be remembered of the run. Notes are found again in history.',
+  runLead: 'What should be remembered about the run. Notes can be found again in History.',
   found: 'Notes',
 };
 

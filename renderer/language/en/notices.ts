@@ -113,7 +113,7 @@ export const notices = {
   notSeen_one: 'The finding is no longer noted as seen.',
   notSeen_other: 'The findings of {{n}} entries are no longer noted as seen.',
   closed: 'Run {{run}} is closed. What is held is held again by the next pull.',
-  practiceOver: 'Practice was started over. What you practised before is in history.',
+  practiceOver: 'Practice was started over. What you practised before is in History.',
   practiceNone: 'There was nothing to approve: everything is approved already.',
   copied_one: '{{n}} row copied, with plain numbers.',
   copied_other: '{{n}} rows copied, with plain numbers.',

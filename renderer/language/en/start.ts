@@ -150,7 +150,7 @@ export const start = {
     },
     open: {
       title: 'Open {{month}} again, {{kind}}',
-      lead: 'The period is then no longer locked. Who opened it, and why, stays in history.',
+      lead: 'The period is then no longer locked. Who opened it, and why, stays in History.',
       go: 'Open {{month}}',
     },
   },
@@ -304,7 +304,8 @@ export const start = {
     copy: {
       say: 'The data folder is a copy of another one, which is there too.',
       moved: 'The data folder was copied or moved.',
-      sub: 'from {{folder}} · everything that changes something is blocked until you have chosen which one to use',
+      from: 'from {{folder}}',
+      sub: 'everything that changes something is blocked until you have chosen which one to use',
     },
     proof: {
       say_one: 'The proof log and the database do not match.',
@@ -355,7 +356,7 @@ export const start = {
     over: {
       button: 'Start over …',
       title: 'Start practice over',
-      lead: 'The company is as on the first day again, in a new sandbox. What you practised stays in history; runs in review are discarded. Nothing outside practice is touched.',
+      lead: 'The company is as on the first day again, in a new sandbox. What you practised stays in History; runs in review are discarded. Nothing outside practice is touched.',
       go: 'Start over',
       hint: 'The company as on the first day, in a new sandbox. History stays.',
     },

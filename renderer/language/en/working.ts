@@ -6,7 +6,7 @@ export const working = {
   seen: 'Noting the findings …',
   undo: 'Undoing …',
   verdict: 'Noting the answer of the ERP …',
-  'hand-over': 'Writing and proving the file …',
+  'hand-over': 'Writing and checking the file …',
   withdraw: 'Withdrawing …',
   count: 'Counting in the service …',
   resume: 'Asking the service …',

@@ -30,9 +30,9 @@ export const acts = {
     title_one: 'Hold tilbake {{n}} post',
     title_other: 'Hold tilbake {{n}} poster',
     lead_one:
-      'Den blir ikke med i denne kjøringen, og holdes igjen ved neste henting til noen frigir den. En korreksjon holdes tilbake samlet.',
+      'Den blir ikke med i denne kjøringen, og holdes tilbake igjen ved neste henting til noen frigir den. En korreksjon holdes tilbake samlet.',
     lead_other:
-      'De blir ikke med i denne kjøringen, og holdes igjen ved neste henting til noen frigir dem. En korreksjon holdes tilbake samlet.',
+      'De blir ikke med i denne kjøringen, og holdes tilbake igjen ved neste henting til noen frigir dem. En korreksjon holdes tilbake samlet.',
     go_one: 'Hold tilbake {{n}}',
     go_other: 'Hold tilbake {{n}}',
     suggestion: 'Avventer prosjektleder',
@@ -87,9 +87,9 @@ export const acts = {
     title_one: 'Avvis {{n}} post',
     title_other: 'Avvis {{n}} poster',
     lead_one:
-      'Noter at ERP ikke tok imot den. Den merkes ikke, og kommer tilbake ved neste henting med grunn og alder. Det kan ikke tas tilbake.',
+      'Noter at ERP ikke tok imot den. Den merkes ikke, og kommer tilbake ved neste henting med grunn og alder. Det kan ikke angres.',
     lead_other:
-      'Noter at ERP ikke tok imot dem. De merkes ikke, og kommer tilbake ved neste henting med grunn og alder. Det kan ikke tas tilbake.',
+      'Noter at ERP ikke tok imot dem. De merkes ikke, og kommer tilbake ved neste henting med grunn og alder. Det kan ikke angres.',
     go_one: 'Avvis {{n}}',
     go_other: 'Avvis {{n}}',
     suggestion: 'Meldingen fra ERP',
@@ -107,7 +107,7 @@ export const acts = {
     inErp: 'I ERP til og med {{date}}',
     upTo: 'Allerede i ERP til og med {{date}}',
     later: 'Senere, kommer ved neste henting',
-    corrections: 'Tilbakeføringer, og det som hører til: aldri der fra før; kommer med neste henting',
+    corrections: 'Tilbakeføringer, og det som hører til: aldri der fra før; kommer ved neste henting',
     note: 'Det skrives ingen fil. Postene regnes som ført for hånd og godtatt, og merkes i tjenesten først når du bekrefter.',
     nothing: 'Ingenting som er klart, er så gammelt.',
     go_one: 'Noter {{n}} post som allerede i ERP',
@@ -126,7 +126,8 @@ export const acts = {
   goneThrough: {
     title: 'Bevisloggen stemmer ikke med databasen',
     lead: 'Vi vet ikke sikkert hva ERP har fått. Derfor er overlevering sperret.',
-    putBack: 'Har du den riktige datamappen eller bevisloggen, legg den tilbake. Da åpner overlevering av seg selv.',
+    putBack:
+      'Har du den riktige datamappen eller bevisloggen, legg den tilbake. Da åpnes overlevering igjen av seg selv.',
     pull: 'Ellers: hent på nytt. Alt som ikke er merket i tjenesten, blir listet.',
     compare: 'Sammenlign med ERP. Det som står der fra før, noteres med «Allerede i ERP …» eller holdes tilbake.',
     checked: 'Hva har du kontrollert?',
@@ -196,7 +197,7 @@ export const acts = {
     goOffline: 'Overlever uten ny kontroll',
   },
   refused: {
-    act: 'Avvist som helhet …',
+    act: 'Hele filen avvist …',
     title: 'ERP avviste hele {{file}}',
     lead_one:
       '{{what}} avvises med ERPs ord, og hentes på nytt med en gang. Så åpnes overleveringen, med nytt nummer. Ingenting merkes.',
@@ -272,7 +273,7 @@ export const acts = {
       employee: 'Skriv tallene fra ERP, eller lim inn to kolonner: ansattnummer og timer.',
     },
     noKey: 'uten',
-    otherKey: 'Annen {{key}}',
+    otherKey: { time: 'Annen lønnsart', material: 'Annet produkt', employee: 'Annen ansatt' },
     go: 'Lagre tallene',
   },
   confirm: {

@@ -6,7 +6,7 @@ export const asked = {
   act_one: 'Be {{desk}} om å holde tilbake {{n}} …',
   act_other: 'Be {{desk}} om å holde tilbake {{n}} …',
   show: 'Vis det som er holdt tilbake',
-  byUs: 'Det ble bedt herfra {{when}} om å holde tilbake {{what}}: «{{reason}}».',
+  byUs: 'Denne arbeidsplassen ba {{when}} om å holde tilbake {{what}}: «{{reason}}».',
   byOther: '{{who}} ba {{when}} om å holde tilbake {{what}}: «{{reason}}».',
   theOther: 'den andre arbeidsplassen',
   notHeld: 'Det gjelder Id {{ids}}.',

@@ -2,7 +2,7 @@
 
 export const connectionErrors = {
   'certificate-date': {
-    what: 'Sertifikatet til {{host}} gjelder ikke på datoen som denne maskinen har.',
+    what: 'Sertifikatet til {{host}} er ikke gyldig etter datoen på denne maskinen.',
     todo: 'Sjekk dato og klokke på maskinen. Er de riktige, si fra til den som drifter tjenesten. Kontrollen slås aldri av.',
   },
   'certificate-name': {
@@ -14,7 +14,7 @@ export const connectionErrors = {
     todo: 'Sjekk adressen og porten til tilkoblingen. Kanskje svarer et annet program der, eller en tjeneste som bare kan HTTP/2.',
   },
   garbled: {
-    what: 'Svaret fra {{host}} er skadet, eller pakket på en annen måte enn det sier.',
+    what: 'Svaret fra {{host}} er skadet, eller pakket på en annen måte enn oppgitt.',
     todo: 'Prøv igjen. Skjer det hver gang, endrer kanskje en proxy svarene: spør IT, eller den som leverer tjenesten.',
   },
   tls: {
@@ -22,8 +22,8 @@ export const connectionErrors = {
     todo: 'Sjekk adressen til tilkoblingen. Er den riktig, be IT se på sertifikatet. Kontrollen slås aldri av.',
   },
   unroutable: {
-    what: 'Det går ingen vei til {{host}} fra denne maskinen.',
-    todo: 'Sjekk at maskinen er på det rette nettet eller VPN, og at adressen til tilkoblingen er riktig. Prøv så igjen.',
+    what: '{{host}} kan ikke nås fra nettet denne maskinen er på.',
+    todo: 'Sjekk at maskinen er på riktig nett eller VPN, og at adressen til tilkoblingen er riktig. Prøv så igjen.',
   },
   'no-key': {
     what: 'Nøkkelen {{header}} mangler.',
@@ -32,7 +32,7 @@ export const connectionErrors = {
   },
   'not-confirmed': {
     what: 'Tilkoblingen er ikke lagret. Du svarte nei på spørsmålet om hvor den skal gå.',
-    certain: 'Den går dit den gikk, og ingen nøkkel er sendt.',
+    certain: 'Den går til samme sted som før, og ingen nøkkel er sendt.',
     todo: 'Lagre igjen, og svar ja hvis adressen er riktig.',
   },
   'record-without-id': {
@@ -51,16 +51,16 @@ export const connectionErrors = {
     todo: 'Se etter at nøkkelen er riktig. Når du henter, sammenlignes listen med det teamet har overlevert. Er det samme database uten at listen kan vise det, si det på kommandolinjen: connection change --same-database.',
   },
   'team-other-database': {
-    what: 'Nøkkelen {{header}} på denne arbeidsplassen fører til en annen database enn teamets: under de samme id-ene står andre timer eller varer.',
+    what: 'Nøkkelen {{header}} på denne arbeidsplassen fører til en annen database enn teamets: under de samme id-ene ligger andre timer eller annet materiell.',
     certain: 'Ingenting er hentet.',
     todo: 'Spør de andre hvilken nøkkel de bruker for {{connection}}, og skriv den inn her.',
   },
   'leads-elsewhere': {
     what_one:
-      'Tilkoblingen er ikke lagret: {{n}} post venter på svar eller bekreftelse, og den ville ført den et annet sted.',
+      'Tilkoblingen er ikke lagret: den ville gått til et annet sted, og {{n}} post venter på svar eller bekreftelse.',
     what_other:
-      'Tilkoblingen er ikke lagret: {{n}} poster venter på svar eller bekreftelse, og den ville ført dem et annet sted.',
-    certain: 'Den går dit den gikk.',
+      'Tilkoblingen er ikke lagret: den ville gått til et annet sted, og {{n}} poster venter på svar eller bekreftelse.',
+    certain: 'Den går til samme sted som før.',
     todo: 'Gjør dem ferdige først. Er det likevel samme database, skriv hvorfor nedenfor og lagre igjen.',
   },
   'other-id-field': {

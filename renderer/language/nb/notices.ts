@@ -114,7 +114,7 @@ export const notices = {
   seen_other: 'Funnene på {{n}} poster er notert som sett.',
   notSeen_one: 'Funnet er ikke lenger notert som sett.',
   notSeen_other: 'Funnene på {{n}} poster er ikke lenger notert som sett.',
-  closed: 'Kjøring {{run}} er lukket. Det som er holdt, holdes igjen ved neste henting.',
+  closed: 'Kjøring {{run}} er lukket. Det som er holdt tilbake, holdes tilbake igjen ved neste henting.',
   practiceOver: 'Øvelsen er begynt på nytt. Det du øvde på før, står i historikken.',
   practiceNone: 'Det var ingenting å godkjenne: alt er godkjent fra før.',
   copied_one: '{{n}} rad er kopiert, med rene tall.',

@@ -303,7 +303,8 @@ export const start = {
     copy: {
       say: 'Datamappen er en kopi av en annen, som også er der.',
       moved: 'Datamappen er kopiert eller flyttet.',
-      sub: 'fra {{folder}} · alt som endrer noe, er sperret til dere har valgt hvilken som skal brukes',
+      from: 'fra {{folder}}',
+      sub: 'alt som endrer noe, er sperret til dere har valgt hvilken som skal brukes',
     },
     proof: {
       say_one: 'Bevisloggen og databasen stemmer ikke overens.',

@@ -6,7 +6,7 @@ export const working = {
   seen: 'Noterer funnene …',
   undo: 'Angrer …',
   verdict: 'Noterer svaret fra ERP …',
-  'hand-over': 'Skriver og beviser filen …',
+  'hand-over': 'Skriver og kontrollerer filen …',
   withdraw: 'Trekker tilbake …',
   count: 'Teller i tjenesten …',
   resume: 'Spør tjenesten …',

@@ -33,6 +33,7 @@ function KeyRow(props: {
   readonly draft: KeyDraft;
   readonly ours: boolean;
   readonly keyWord: string;
+  readonly otherWord: string;
   readonly text: Text;
   readonly onChange: (draft: KeyDraft) => void;
 }) {
@@ -48,8 +49,8 @@ function KeyRow(props: {
         ) : (
           <span className="field">
             <input
-              aria-label={text.t('acts.control.otherKey', { key: keyWord.toLowerCase() })}
-              placeholder={text.t('acts.control.otherKey', { key: keyWord.toLowerCase() })}
+              aria-label={props.otherWord}
+              placeholder={props.otherWord}
               value={draft.key}
               onChange={(event) => onChange({ ...draft, key: event.target.value })}
             />
@@ -79,7 +80,8 @@ export function ControlKeys({ run, drafts, measure: of, onChange }: Props) {
   const measure = of === 'plain' ? run.kind : of;
   const marks = { inMoney: of === 'money', ofEmployee: of === 'employee' ? (true as const) : undefined };
   const blank = { ...BLANK, ...marks };
-  const keyWord = text.t(`acts.control.key.${of === 'employee' ? of : run.kind}`);
+  const side = of === 'employee' ? of : run.kind;
+  const keyWord = text.t(`acts.control.key.${side}`);
   const rows = drafts.at(-1)?.ours === null && drafts.at(-1)?.key === '' ? drafts : [...drafts, blank];
   const fixed = drafts.filter(({ ours }) => ours !== null).length;
   const paste = (event: ClipboardEvent): void => {
@@ -113,6 +115,7 @@ export function ControlKeys({ run, drafts, measure: of, onChange }: Props) {
                 draft={draft}
                 ours={draft.ours !== null}
                 keyWord={keyWord}
+                otherWord={text.t(`acts.control.otherKey.${side}`)}
                 text={text}
                 onChange={(changed) => onChange(rows.map((one, other) => (other === place ? changed : one)))}
               />

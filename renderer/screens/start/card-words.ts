@@ -16,7 +16,7 @@ import { goTo, goToIntake, goToRun, type Step } from '../../state/route.ts';
 
 export interface CardWords {
   readonly say: string;
-  readonly sub: string;
+  readonly facts: readonly string[];
   readonly act: string;
   readonly onAct: () => void;
 }
@@ -85,17 +85,18 @@ const heldOf = (card: TodoWire, run: RunWire | null): number =>
   card.kind === 'review' ? (run?.tieOut.held.rows ?? 0) : 0;
 
 /** Where its run stands, first: the word that navigation and lists say of it. */
-function subOf(
+function factsOf(
   card: TodoWire,
   run: RunWire | null,
   text: Text,
   { now, confirmed }: { readonly now: string; readonly confirmed: number | null },
-): string {
+): string[] {
   const kind = card.recordKind ?? 'time';
   const parts: string[] = run === null ? [] : [runWords(run, text, confirmed)];
   const another = card.words === 'marked-by-another';
   const isCode = another || card.words === 'withdrawn-in-log';
-  if (isCopy(card)) return text.t('start.todo.copy.sub', { folder: card.copyOf!.folder });
+  if (isCopy(card))
+    return [text.t('start.todo.copy.from', { folder: card.copyOf!.folder }), text.t('start.todo.copy.sub')];
   if (card.words !== null && card.words !== '' && !isCode)
     parts.push(reasonWords(card.words, text, text.t('quote', { words: card.words })));
   const days = card.kind === 'rejected' && card.since !== null ? daysBetween(card.since, now) : 0;
@@ -110,7 +111,7 @@ function subOf(
   // Of these only how many they are is known.
   const isCountAlone = card.batch !== undefined || card.kind === 'twice';
   if (card.sum.rows > 0 && !isCountAlone) parts.push(text.amountOf(kind, card.sum));
-  return parts.filter((part) => part !== '').join(' · ');
+  return parts.filter((part) => part !== '');
 }
 
 const SINCE: readonly TodoWire['kind'][] = ['unmarked', 'waiting', 'review', 'unclear', 'intake', 'intake-unknown'];
@@ -178,7 +179,12 @@ export function cardWords(
     card.kind === 'unmarked' || card.kind === 'review' || card.kind === 'rejected'
       ? text.t(`start.todo.${card.kind}.act`, { count: card.sum.rows === 0 ? heldOf(card, run) : card.sum.rows })
       : text.t(`start.todo.${waitsOf(card, run) ?? card.kind}.act`);
-  return { say: sayOf(card, run, text), sub: subOf(card, run, text, { now, confirmed }), act, onAct: goOf(card, run) };
+  return {
+    say: sayOf(card, run, text),
+    facts: factsOf(card, run, text, { now, confirmed }),
+    act,
+    onAct: goOf(card, run),
+  };
 }
 
 /** These ask the service: while nobody can reach it, they cannot be done. */

@@ -30,12 +30,12 @@ function wordsOf(
   count: number,
   first: boolean,
   text: Text,
-): { readonly say: string; readonly sub: string } {
+): { readonly say: string; readonly facts: readonly string[] } {
   const ofTime = first ? 'start.todo.pullFirst' : 'start.todo.pullMore';
   const subOfTime = first ? 'start.todo.pullFirstSub' : 'start.todo.pullSub';
   return {
     say: count > 0 ? text.t('start.todo.pullReady', { count, what: text.entries(kind, count) }) : text.t(ofTime),
-    sub: text.t(kind === 'time' ? subOfTime : 'acts.pull.noteMaterial'),
+    facts: [text.t(kind === 'time' ? subOfTime : 'acts.pull.noteMaterial')],
   };
 }
 
@@ -52,7 +52,7 @@ function ElsewhereCard({ kind, other }: { readonly kind: Kind; readonly other: R
     <Card
       hero={<Icon name={iconOf(kind)} />}
       say={text.t('run.empty.elsewhere', { run, desk: other.desk })}
-      sub={text.t('start.todo.elsewhereSub', { since: text.moment(other.since) })}
+      facts={[text.t('start.todo.elsewhereSub', { since: text.moment(other.since) })]}
     >
       <Button onClick={() => goToRun(kind, other.run)}>{text.t('start.todo.elsewhereLook', { run })}</Button>
     </Card>

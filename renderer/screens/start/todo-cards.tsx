@@ -39,7 +39,7 @@ function TodoCard(props: {
     <Card
       hero={card.kind === 'proof' ? '!' : text.count(card.sum.rows)}
       say={words.say}
-      sub={words.sub}
+      facts={words.facts}
       stop={stop}
       apart={props.apart}
     >

@@ -107,7 +107,7 @@ it('what a sending left open is told with the command that answers it, by who re
   expect(said.err).toContain('intake decide 1 --chunk N --taken or --not-taken --reason TEXT');
   expect(said.err).toContain(`${ROWS.length - 1} rows were not sent: intake send 1.`);
   const again = await desk.run(...words);
-  expect(again.err).toMatch(/1 of the duplicates are rows of intake 1 of which nobody knows.*"intake decide"/);
+  expect(again.err).toMatch(/1 of the duplicates is a row of intake 1 of which nobody knows.*"intake decide"/);
 });
 
 describe('a sending', () => {

@@ -27,7 +27,7 @@ it('what the ERP rejected and somebody marked is known to have left, in one call
   const before = byIds(desk);
   const said = await told(desk);
   expect(said.json.left).toEqual([{ run, ids: [id], state: 'rejected', proof: 'complete' }]);
-  expect(said.err).toContain('are listed no more');
+  expect(said.err).toContain('is listed no more');
   expect(byIds(desk)).toBe(before + 1);
 });
 

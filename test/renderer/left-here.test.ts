@@ -9,7 +9,7 @@ vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
 const left = [
   { words: 'run 7 is in review', what: 'review', run: 7 },
-  { words: '1 units of time of "Bygg AS" are held', what: 'held', count: 1, connection: 'Bygg AS' },
+  { words: '1 unit of time of "Bygg AS" is held', what: 'held', count: 1, connection: 'Bygg AS' },
   { words: 'a call of file 3 of material got no answer', what: 'no-answer', file: 3 },
 ];
 const error = (values: object): ErrorWire => ({

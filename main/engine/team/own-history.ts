@@ -37,26 +37,34 @@ function waitsForPull({ store }: EngineContext, { id, name }: Connection): Left[
     const last = store.runs.newestListed(id, kind);
     if (last === null) return [];
     const of = `of ${kind} of "${name}"`;
-    const all: Left[] = [
+    const all: (Omit<Left, 'words'> & { readonly one: string; readonly several: string })[] = [
       {
         what: 'held',
-        words: `units ${of} are held`,
+        one: `unit ${of} is held`,
+        several: `units ${of} are held`,
         count: store.holds.before({ connection: id, kind, number: store.runs.newest() + 1 }).length,
       },
       {
         what: 'corrections',
-        words: `corrections ${of} go out with the next pull`,
+        one: `correction ${of} goes out with the next pull`,
+        several: `corrections ${of} go out with the next pull`,
         count: store.corrections.pending(id, kind).length,
       },
       {
         what: 'needs-person',
-        words: `units ${of} wait for a person`,
+        one: `unit ${of} waits for a person`,
+        several: `units ${of} wait for a person`,
         count: store.records.unitIds(last.number, ['needs-person']).length,
       },
     ];
     return all
       .filter(({ count }) => count !== 0)
-      .map((one) => ({ ...one, words: `${one.count} ${one.words}`, connection: name }));
+      .map(({ what, one, several, count = 0 }) => ({
+        what,
+        words: `${count} ${count === 1 ? one : several}`,
+        count,
+        connection: name,
+      }));
   });
 }
 

@@ -176,7 +176,8 @@ it('leaves to a person an entry of which it rejects one line and is silent about
   const desk = await payrollDesk();
   const answer = await said(desk, table('Linje;Status;Melding', ['2;Feil;Ukjent lønnsart']), '--take');
   expect([answer.code, answer.rejected.length, answer.partly]).toEqual([3, 1, answer.rejected]);
-  expect(answer.err).toContain('Of 1 unit a part was rejected');
+  expect(answer.err).toContain('Of 1 unit a part was rejected, and the rest was not');
+  expect(answer.err).toContain('accept or reject by --ids');
   expect(await statusesOf(desk, 1)).toEqual(['handed-over', 'handed-over', 'handed-over']);
 });
 

@@ -97,7 +97,7 @@ it('what is not over keeps it from joining, and says what that is', async () => 
   const next = await own.do<RunOut>('pull', 'time', '--connection', 'Prøve');
   await own.do('hold', String(next.run), '--ids', String(held), '--reason', 'spør');
   await own.run('close', String(next.run));
-  expect(await refusal()).toContain('1 units of time of "Prøve" are held');
+  expect(await refusal()).toContain('1 unit of time of "Prøve" is held');
   expect(existsSync(path.join(own.data, 'archive'))).toBe(false);
   expect(await own.do<RunOut[]>('runs')).toHaveLength(2);
 });

@@ -115,7 +115,7 @@ it('a correction that goes out with the next pull keeps it from joining', async 
   expect((await own.do<RunOut[]>('runs')).map(({ state }) => state)).toEqual(['closed']);
   const { code, err } = await join();
   expect(code).toBe(1);
-  expect(err).toContain('1 corrections of time of "Prøve" go out with the next pull');
+  expect(err).toContain('1 correction of time of "Prøve" goes out with the next pull');
 });
 
 it('killed at any moment of joining, it joins with the next start, and nothing of what it did is lost or sent once more', async () => {

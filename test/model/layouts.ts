@@ -6,7 +6,7 @@ import type { Run } from '../../main/ports/runs.ts';
 import type { Input } from '../../preload/contract/channels.ts';
 import { CONNECTION } from './console-side.ts';
 import type { Desk } from './desk.ts';
-import { FORMS, layoutOf } from './sums.ts';
+import { formsIn, layoutOf } from './sums.ts';
 
 type HandOverWay = Input<'hand-over/write'>['way'];
 type More = { offline?: true };
@@ -28,8 +28,9 @@ function destinationsOf({ console: { store } }: Desk): string[] {
 
 export async function changeLayout(desk: Desk, n: number): Promise<void> {
   const names = desk.world.destinations === 'one' ? [null] : destinationsOf(desk);
-  const name = names[Math.floor(n / FORMS.length) % Math.max(1, names.length)];
-  if (name !== undefined) await give(desk, name, FORMS[n % FORMS.length]!);
+  const forms = formsIn(desk.world);
+  const name = names[Math.floor(n / forms.length) % Math.max(1, names.length)];
+  if (name !== undefined) await give(desk, name, forms[n % forms.length]!);
 }
 
 /** What the run is handed over by: its destinations, where it has any. */
@@ -53,7 +54,7 @@ function wentOtherwise(said: Said): { id: number; destination: string } | null {
 /** Hands over, by another layout where this one cannot take back what the file is to. */
 export async function handOverFitting(desk: Desk, run: Run, way: HandOverWay, more: More = {}): Promise<Said> {
   let said = await write(desk, run, way, more);
-  for (const form of FORMS) {
+  for (const form of formsIn(desk.world)) {
     const otherwise = wentOtherwise(said);
     if (otherwise === null) break;
     const isNamed = 'destination' in way;

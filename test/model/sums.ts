@@ -85,17 +85,15 @@ export function layoutOf({ lines = 'each' }: Pick<World, 'lines'>, kind: Kind): 
   return kind === 'material' || lines === 'each' ? 'plain-csv' : `model-${lines}`;
 }
 
-/** What entries can go out in. */
-export const FORMS = [
-  'each',
-  'sums',
-  'netted',
-  'paid',
-  'paid-netted',
-  'ranges',
-  'paid-ranges',
-  'paid-records',
-] as const satisfies readonly World['lines'][];
+/** What entries go out in, in the worlds that are drawn. */
+const DRAWN = ['each', 'sums', 'netted', 'paid', 'paid-netted'] as const satisfies readonly World['lines'][];
+/** And in those that are pinned to one of them (forms.test.ts), so that a seed plays the sequences that it always did. */
+export const PINNED = ['ranges', 'paid-ranges', 'paid-records'] as const satisfies readonly World['lines'][];
+
+/** What a destination of that world may be changed to. */
+export function formsIn({ lines }: Pick<World, 'lines'>): readonly NonNullable<World['lines']>[] {
+  return PINNED.some((one) => one === lines) ? [...DRAWN, ...PINNED] : DRAWN;
+}
 
 /** Whether that layout parts the hours of a record into pay types. */
 export const isOfPayTypes = (layout: string): boolean => layout.startsWith('model-paid');

@@ -73,6 +73,15 @@ function Figure(props: {
   );
 }
 
+/** Wider than its columns in the size of the month at hand: 11 769. */
+const isLong = ({ all }: MonthWire, text: Text): boolean => text.count(all.rows).length > 5;
+
+function classesOf(of: Readonly<Record<string, boolean>>): string {
+  return Object.keys(of)
+    .filter((name) => of[name])
+    .join(' ');
+}
+
 /** What stands in the columns for which there is no room: "Klart 59 · Avvist 11". */
 function partsOf(month: MonthWire, text: Text): string {
   return [...leftColumns([month]), 'confirmed' as const]
@@ -191,7 +200,7 @@ function Row(props: {
   const amount = (sum: MonthWire['all']): string | null =>
     at && measureOf(kind, month.all) !== 'material' ? text.sum(kind, sum) : null;
   return (
-    <tr className={[at ? 'open' : '', props.last ? 'last' : ''].join(' ').trim()}>
+    <tr className={classesOf({ open: at, long: isLong(month, text), last: props.last })}>
       {props.head === null ? null : (
         <th scope="rowgroup" className="kind" rowSpan={props.head.rows}>
           <Icon name={kind === 'time' ? 'clock' : 'box'} /> {text.t(`kind.${kind}`)}

@@ -90,7 +90,7 @@ describe('what was understood', () => {
       writeFileSync(file, workbook(sheets, [], { sheets: { Rest: state } }));
       const read = await intake();
       expect([read.code, read.json.rows]).toEqual([3, 1]);
-      expect(read.err).toMatch(/Uttak: 1 rows.*Rest \(hidden in Excel\): 2 rows.*--as sheet=Uttak\|Rest/);
+      expect(read.err).toMatch(/Uttak: 1 row\b.*Rest \(hidden in Excel\): 2 rows.*--as sheet=Uttak\|Rest/);
       expect((await intake('--send')).code).toBe(1);
       expect(desk.sandbox.dump().material).toEqual([]);
       expect((await intake('--as', 'sheet=Rest', '--send')).json).toMatchObject({ rows: 2, sent: 2 });
@@ -108,7 +108,7 @@ describe('what was understood', () => {
     sheets(row('O-3'));
     const asked = await intake();
     expect([asked.code, asked.err]).toEqual([1, expect.stringContaining('sheet (Uttak or Rest)')]);
-    expect((await desk.run('intake', file, '--connection', 'Prøve')).err).toContain('Rest: 1 rows');
+    expect((await desk.run('intake', file, '--connection', 'Prøve')).err).toContain('Rest: 1 row,');
     expect((await intake('--as', 'sheet=Uttak')).json).toMatchObject({ rows: 2, sent: 2 });
     // A title, a sum or headings alone are no row.
     for (const lone of [['Uttak 2025'], ['Sum', 24], HEAD.split(';')]) {

@@ -28,8 +28,8 @@ export class LineNumbers {
   #isAbove = false;
   /** A line 0: they count from there, and what stands there may be the headings or the first record. */
   fromZero = false;
-  /** The highest one that stands alone. */
-  #highest = 0;
+  /** Those that stand alone, behind the last line of the file. */
+  readonly #behind = new Set<number>();
   /** The last line of the file. */
   readonly #last: number;
 
@@ -81,7 +81,7 @@ export class LineNumbers {
       [this.#fits['whole-file'], this.#lines.get(number - this.#above)],
     ] as const;
     if (this.#saysOf(row, read[0][1]) !== null) this.#telling += 1;
-    else this.#highest = Math.max(this.#highest, number);
+    else if (number > this.#last) this.#behind.add(number);
     for (const [fits, line] of read) {
       if (line !== undefined) fits.lines += 1;
       if (this.#saysOf(row, line) === true) fits.cells += 1;
@@ -94,9 +94,12 @@ export class LineNumbers {
     return Math.max(below, whole) < all;
   }
 
-  /** They go on behind the last line of the file and so many below it: those of another file, of which they alone say nothing here. */
-  goBeyond(above: number, below: number): boolean {
-    return this.#highest > this.#last + above + below;
+  /**
+   * They go on behind the last line of the file and so many below it: those of another file, of which they alone say nothing here. A
+   * number far behind it is a stray one.
+   */
+  goOn(above: number, below: number): boolean {
+    return this.#behind.has(this.#last + above + below + 1);
   }
 
   /** Null where both may be meant. */

@@ -121,7 +121,7 @@ async function countingOf(context: EngineContext, handOver: HandOver, source: Re
   if (fromZero) return { above: null, counting: null, asksCounting: false, namesDiffer };
   const counting = told ?? how.counting ?? null;
   const counted = counting === 'whole-file' ? above : 0;
-  if (numbers.goBeyond(counted, written === null || written.trailer === null ? 0 : 1))
+  if (numbers.goOn(counted, written === null || written.trailer === null ? 0 : 1))
     return { above: Infinity, counting: null, asksCounting: false, namesDiffer };
   if (above === 0) return { above, counting: null, asksCounting: false, namesDiffer };
   return {

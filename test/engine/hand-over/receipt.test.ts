@@ -216,7 +216,7 @@ describe('a receipt on the screen', () => {
   it('stands beside the file: exceptions first, each line with the entries behind it, and both sides whole', async () => {
     const { desk, ids } = await handedOver(4);
     await withEngine(desk, async (ask) => {
-      const text = `Linje;Status;Melding\n1;OK;\n2;Feil;Ukjent prosjekt\nB9;OK;bilag 7\n3;OK;\n`;
+      const text = `Linje;Status;Melding\n1;OK;\n2;Feil;Ukjent prosjekt\n9;OK;bilag 7\n3;OK;\n`;
       const read = await ask('receipt/read', ofText(text));
       expect(
         read.pages.map(({ kind, rows, shown }) => [kind, rows, shown.map(({ line }) => line?.line ?? null)]),

@@ -120,12 +120,12 @@ async function countingOf(context: EngineContext, handOver: HandOver, source: Re
   const { counting: told, namesDiffer, fromZero } = numbers;
   if (fromZero) return { above: null, counting: null, asksCounting: false, namesDiffer };
   const counting = told ?? how.counting ?? null;
-  const counted = counting === 'whole-file' ? above : 0;
-  if (numbers.goOn(counted, written === null || written.trailer === null ? 0 : 1))
+  // Where nobody knows whether they count the headings, they may.
+  if (numbers.goOn(counting === 'below-headings' ? 0 : above, written === null || written.trailer === null ? 0 : 1))
     return { above: Infinity, counting: null, asksCounting: false, namesDiffer };
   if (above === 0) return { above, counting: null, asksCounting: false, namesDiffer };
   return {
-    above: counting === null ? null : counted,
+    above: counting === null ? null : counting === 'whole-file' ? above : 0,
     counting,
     asksCounting: told === null,
     namesDiffer,

@@ -95,3 +95,15 @@ it('answers nothing of a shorter file by line numbers alone: printed once more, 
   const own = await take(desk, 1, 'Linje;Status\n1;OK\n2;OK\n', ...to);
   expect([own.code, own.json.accepted]).toMatchObject([0, { length: 2 }]);
 });
+
+it('asks what its numbers count where one of them is a stray one and the last one may count the headings', async () => {
+  const desk = await twoDestinations({ payroll: 'plain-csv' });
+  await pulledTo(desk, BOTH, BOTH, BOTH);
+  await desk.do('hand-over', '1');
+  const asked = await take(desk, 1, 'Linje;Status\n2;OK\n3;OK\n4;OK\n99;OK\n', '--destination', 'Lønn');
+  expect([asked.code, asked.json.accepted, asked.err]).toMatchObject([
+    3,
+    [],
+    expect.stringContaining('--line-numbers'),
+  ]);
+});

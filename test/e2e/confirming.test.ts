@@ -56,7 +56,7 @@ describe('confirming', () => {
     await page.keyboard.press('Alt+5');
     await page.locator('.runs-table').getByText('Bekreftes nå').waitFor();
     await page.keyboard.press('Alt+2');
-    await expect.poll(async () => (await runsOf(page))[0]?.state, { timeout: 20_000 }).toBe('closed');
+    await expect.poll(async () => (await runsOf(page))[0]?.state).toBe('closed');
     await page.locator('.steps li:last-child .num svg').waitFor({ state: 'attached' });
     await settled(page);
     expect(await page.evaluate(() => (window as unknown as PageWindow).together)).toEqual([]);
@@ -94,6 +94,6 @@ describe('confirming', () => {
     await page.keyboard.press('Alt+2');
     await sees(page, /^Bekreft 12 poster/);
     await confirmByKey(page);
-    await expect.poll(async () => (await runsOf(page))[0]?.state, { timeout: 20_000 }).toBe('closed');
+    await expect.poll(async () => (await runsOf(page))[0]?.state).toBe('closed');
   });
 });

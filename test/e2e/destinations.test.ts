@@ -179,7 +179,7 @@ it('two destinations: filled in, handed over, answered each by itself, one of th
   await shot(page, 'control-dialog');
   await page.keyboard.press('Control+Enter');
   await confirmByKey(page);
-  await expect.poll(async () => (await runsOf(page))[0]!.state, { timeout: 20_000 }).toBe('closed');
+  await expect.poll(async () => (await runsOf(page))[0]!.state).toBe('closed');
   await opened.close();
   expect(await statusesOf(desk, 1)).toEqual(Array.from({ length: 6 }, () => 'marked'));
 });

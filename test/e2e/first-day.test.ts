@@ -53,7 +53,7 @@ describe('first day', () => {
     expect(service.dump().time.lines.filter((line) => line.exported)).toEqual([]);
     await confirmByKey(page);
     await expect
-      .poll(async () => (await asked<Rows[]>(page, (bridge) => bridge.runsList({})))[0], { timeout: 20_000 })
+      .poll(async () => (await asked<Rows[]>(page, (bridge) => bridge.runsList({})))[0])
       .toMatchObject({ state: 'closed', records: 3 });
     expect(service.dump().time.lines.filter((line) => line.exported)).toHaveLength(2);
   });

@@ -200,7 +200,7 @@ it('a column is drawn wider at its edge and moved by key, and both are there whe
   const kept = () =>
     asked<GridViewsWire>(page, (bridge) => bridge.gridViewsList({ connection: 'Sandkasse', kind: 'time' }));
   const first = async () => (await kept()).last?.columns?.[0];
-  await expect.poll(first, { timeout: 20_000 }).toEqual({ key: 'ansatt', width: before + 40 });
+  await expect.poll(first).toEqual({ key: 'ansatt', width: before + 40 });
   await page.keyboard.press('Alt+2');
   await employee.waitFor();
   await expect.poll(async () => (await names()).slice(0, 2)).toEqual(['Ansatt', 'Dato']);

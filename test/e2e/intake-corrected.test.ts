@@ -30,7 +30,7 @@ it('a corrected row stands alone under what needs a decision, and is in no other
     ['Alle', 8],
   ] as const) {
     await views.getByRole('button', { name: new RegExp(`^${name}`) }).press('Enter');
-    await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(shown);
+    await expect.poll(() => rows.count()).toBe(shown);
   }
   await shots(opened, 'corrected', async () => {
     await page.keyboard.press('Alt+4');

@@ -27,24 +27,24 @@ it('the next row with an error is one key away, and so is what was surely meant 
   const grid = page.locator('.intake-grid [role=grid]');
   await grid.focus();
   await page.keyboard.press('F8');
-  await expect.poll(() => at(page), { timeout: SLOW }).toBe('10428');
+  await expect.poll(() => at(page)).toBe('10428');
   await page.keyboard.press('F8');
   await sees(page, 'Ingen flere funn i denne retningen.');
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Shift+F8');
-  await expect.poll(() => at(page), { timeout: SLOW }).toBe('10428');
+  await expect.poll(() => at(page)).toBe('10428');
 
   // What can be done with the row: there by the key of the menu, and back in the rows once it is done.
   await page.keyboard.press('Shift+F10');
   await expect.poll(() => at(page)).toBe('Bruk 10482');
   await page.keyboard.press('Enter');
   await sees(page, /^Send 13 nye linjer/);
-  await expect.poll(() => at(page), { timeout: SLOW }).toBe('10482');
+  await expect.poll(() => at(page)).toBe('10482');
   await page.keyboard.press('Tab');
   expect(await at(page)).toBe('Utelat raden');
   await page.keyboard.press('Enter');
   await sees(page, /^Send 12 nye linjer/);
-  await expect.poll(() => at(page), { timeout: SLOW }).toBe('10482');
+  await expect.poll(() => at(page)).toBe('10482');
 });
 
 it('the arrow keys go through the findings, Enter filters by one, and the run has its key on its button', async () => {
@@ -68,7 +68,7 @@ it('the arrow keys go through the findings, Enter filters by one, and the run ha
   expect(await isAt(1)).toBe(true);
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect.poll(() => findings.first().getAttribute('aria-pressed'), { timeout: SLOW }).toBe('true');
+  await expect.poll(() => findings.first().getAttribute('aria-pressed')).toBe('true');
   expect(await isAt(0)).toBe(true);
 });
 

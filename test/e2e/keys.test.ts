@@ -102,7 +102,7 @@ it('from the way into the page, too, the work goes on in the entries, and a lett
   await page.locator('dialog[open]').waitFor({ timeout: SLOW });
   await page.keyboard.press('Control+Enter');
   const role = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
-  await expect.poll(role, { timeout: SLOW }).toBe('grid');
+  await expect.poll(role).toBe('grid');
   await page.locator('.side').focus();
   await page.keyboard.press('h');
   await page.getByText('H virker i listen. F6 går dit.').waitFor({ timeout: SLOW });

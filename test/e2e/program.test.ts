@@ -60,9 +60,7 @@ test('a backup is made and put back in the window: the engine starts anew with i
     .getByRole('button', { name: /^Legg tilbake/ })
     .click();
   const last = () => page.evaluate(() => window.exportConsole.backupsLastPutBack({}));
-  await expect
-    .poll(last, { timeout: 20_000 })
-    .toMatchObject({ ok: true, value: { backup: expect.stringContaining('by-hand') } });
+  await expect.poll(last).toMatchObject({ ok: true, value: { backup: expect.stringContaining('by-hand') } });
   expect(readdirSync(folder).filter((name) => name.startsWith('console.sqlite.before-'))).not.toEqual([]);
   const checks = await page.evaluate(() => window.exportConsole.storeVerify({}));
   expect(checks.ok && checks.value.filter((check) => !check.ok)).toEqual([]);
@@ -74,13 +72,13 @@ test('a folder that another program holds is said so, and opened as soon as it i
   await new Promise((resolve) => holder.stdout.once('data', resolve));
   const opened = await openConsole({ folder });
   const engine = () => opened.page.evaluate(async () => (await window.exportConsole.shellState()).engine);
-  await expect.poll(engine, { timeout: 20_000 }).toMatchObject({ state: 'failed', error: { code: 'store-busy' } });
+  await expect.poll(engine).toMatchObject({ state: 'failed', error: { code: 'store-busy' } });
   expect(await opened.page.evaluate(() => window.exportConsole.runsList({}))).toMatchObject({
     ok: false,
     error: { code: 'store-busy' },
   });
   holder.kill('SIGKILL');
-  await expect.poll(engine, { timeout: 20_000 }).toMatchObject({ state: 'ready' });
+  await expect.poll(engine).toMatchObject({ state: 'ready' });
 });
 
 test('the window opens where and as large as it was', async () => {
@@ -91,7 +89,7 @@ test('the window opens where and as large as it was', async () => {
   });
   // It is written once the window stands still.
   const kept = path.join(folder, 'window.json');
-  await expect.poll(() => existsSync(kept) && readFileSync(kept, 'utf8'), { timeout: 20_000 }).toContain('760');
+  await expect.poll(() => existsSync(kept) && readFileSync(kept, 'utf8')).toContain('760');
   await first.close();
   const again = await openConsole({ folder });
   const bounds = await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.getBounds());

@@ -142,9 +142,7 @@ it('a desk that was retired comes back as another one, from whichever screen say
   await page.getByRole('alert').getByRole('button', { name: 'Ta maskinen i bruk igjen …' }).click();
   await sees(page, /^Den er tatt ut av teamet, og kommer tilbake som en ny arbeidsplass/);
   await begin(page, 'maskinen er reparert');
-  await expect
-    .poll(async () => (await asked(page, (bridge) => bridge.teamGet({})))?.misfit ?? null, { timeout: 30_000 })
-    .toBeNull();
+  await expect.poll(async () => (await asked(page, (bridge) => bridge.teamGet({})))?.misfit ?? null).toBeNull();
   const { desks: roll } = (await asked(page, (bridge) => bridge.teamGet({})))!;
   expect(roll.map(({ isThis, retired }) => [isThis, retired])).toEqual([
     [false, null],

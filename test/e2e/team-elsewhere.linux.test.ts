@@ -49,7 +49,7 @@ it('its rows, sums and tie-out are there; what is asked to be held from a row is
     await theirs.do('proof-log', 'follow');
     return page.getByText(/^1 ble holdt tilbake/).count();
   };
-  await expect.poll(answer, { timeout: 30_000 }).toBe(1);
+  await expect.poll(answer).toBe(1);
   await expect.poll(() => page.getByRole('row').filter({ hasText: 'Holdt' }).count()).toBe(1);
   await shots(opened, 'elsewhere', async (language) => {
     await page.keyboard.press('Alt+2');

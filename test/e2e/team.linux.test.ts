@@ -26,7 +26,7 @@ it('what one window pulls and hands over the other shows, accepts and confirms',
   const team = second.locator('section', { hasText: 'Felles bevislogg' });
   await team.waitFor();
   // Without a word from anybody: the other window follows within seconds.
-  await expect.poll(async () => (await runsOf(second)).map((one) => one.run), { timeout: 30_000 }).toEqual([run]);
+  await expect.poll(async () => (await runsOf(second)).map((one) => one.run)).toEqual([run]);
   await second.keyboard.press('Alt+1');
   await settings();
   await expect.poll(() => team.textContent()).toContain(`kjøring ${run}, Prøve`);
@@ -44,10 +44,10 @@ it('what one window pulls and hands over the other shows, accepts and confirms',
   await second.keyboard.press('Escape');
 
   await asked(first, (bridge) => bridge.handOverWrite({ run: 1, way: { byHand: 'ført inn fra listen' } }));
-  await expect.poll(async () => (await runsOf(second))[0]?.state, { timeout: 30_000 }).toBe('handed-over');
+  await expect.poll(async () => (await runsOf(second))[0]?.state).toBe('handed-over');
   await asked(second, (bridge) => bridge.verdictGive({ run: 1, verdict: 'accept', ids: 'all' }));
   await asked(second, (bridge) => bridge.confirmRun({ run: 1 }));
-  await expect.poll(async () => (await runsOf(first))[0]?.state, { timeout: 30_000 }).toBe('closed');
+  await expect.poll(async () => (await runsOf(first))[0]?.state).toBe('closed');
   const open = desk.sandbox.dump().time.lines.filter(({ exported }) => !exported);
   expect(open).toEqual([]);
 });
@@ -147,5 +147,5 @@ it('in a run whose entries are here, what is chosen is asked to be held where it
     const all = await theirs.do<RecordOut[]>('records', String(next.run));
     return all.filter(({ status }) => status === 'held').map(({ reason }) => reason);
   };
-  await expect.poll(held, { timeout: 30_000 }).toEqual(['lønnsarten er feil']);
+  await expect.poll(held).toEqual(['lønnsarten er feil']);
 });

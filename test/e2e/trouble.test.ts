@@ -102,7 +102,7 @@ describe('trouble', () => {
     service.setFault({ kind: 'delay', call: 'list-time', ms: 3_000, times: 'always' });
     await first.page.keyboard.press('Alt+2');
     await primaryByKey(first.page, /./);
-    await expect.poll(() => service.calls().some(({ call }) => call === 'list-time'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => service.calls().some(({ call }) => call === 'list-time')).toBe(true);
     await first.close();
     service.clearFaults();
     const second = await openConsole({ folder, width: 1280, height: 800 });
@@ -200,7 +200,7 @@ describe('trouble', () => {
     expect(new Set(await now.allTextContents())).toEqual(new Set(['7,50', '37,50']));
     expect(new Set(await page.locator('.cmp td:nth-child(5)').allTextContents())).toEqual(new Set(['0,00']));
     await confirmByKey(page);
-    await expect.poll(async () => (await runsOf(page))[0]?.state, { timeout: 20_000 }).toBe('closed');
+    await expect.poll(async () => (await runsOf(page))[0]?.state).toBe('closed');
   });
 
   it('a hand-over to a folder that is gone says so in its dialog, and the next try proposes what was chosen', async () => {

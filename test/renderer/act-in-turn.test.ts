@@ -28,7 +28,7 @@ const count = (name: string): number => seen.asked.filter((one) => one === name)
 
 test('until then the primary action waits, and what is begun comes once and after it', async () => {
   const first = closeRun(3);
-  await vi.waitFor(() => expect(seen.lists).toHaveLength(1));
+  await vi.waitFor(() => expect(seen.lists).toHaveLength(1), 10_000);
   const busy = useProgress.getState().act !== null;
   const of = { run: null, primary: 'pull', control: null, offline: false, stop: null } as const;
   expect(blockedBy({ ...of, busy }, await inLanguage('nb'))).not.toBeNull();
@@ -37,7 +37,7 @@ test('until then the primary action waits, and what is begun comes once and afte
   expect([count('runsClose'), count('reviewHold')]).toEqual([1, 0]);
   seen.lists[0]!();
   await first;
-  await vi.waitFor(() => expect(seen.lists).toHaveLength(2));
+  await vi.waitFor(() => expect(seen.lists).toHaveLength(2), 10_000);
   seen.lists[1]!();
   expect(await next[0]).toBe(true);
   await next[1];

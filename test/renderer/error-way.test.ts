@@ -58,7 +58,7 @@ test('what the page itself asked for is done once more, whatever dialog was clos
     return FAILED;
   });
   again();
-  await vi.waitFor(() => expect(asked).toBe(2));
+  await vi.waitFor(() => expect(asked).toBe(2), 10_000);
   expect(useDialogs.getState().open).toBeNull();
 });
 

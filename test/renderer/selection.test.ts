@@ -53,7 +53,7 @@ test('what is selected and not added up yet is no zero', async () => {
   await selectFiltered();
   expect([useSelection.getState().ids.size, useSelection.getState().sum]).toEqual([3, null]);
   engine.answer({ ok: true, value: { sum: { rows: 3 }, units: [], found: [], outside: [] } });
-  await vi.waitFor(() => expect(useSelection.getState().sum).toEqual({ rows: 3 }));
+  await vi.waitFor(() => expect(useSelection.getState().sum).toEqual({ rows: 3 }), 10_000);
 });
 
 test('a filter that shows less than is selected is asked about at once, and what it leaves out is counted', async () => {
@@ -63,6 +63,6 @@ test('a filter that shows less than is selected is asked about at once, and what
   useGrid.setState({ query: { run: 1, filter: { text: 'Berg' } } as never });
   const answer = { sum: { rows: 3 }, units: [], found: [], outside: [8, 9], shown: 1 };
   engine.answer({ ok: true, value: answer });
-  await vi.waitFor(() => expect(outsideFilter([7, 8], useSelection.getState())).toBe(1));
+  await vi.waitFor(() => expect(outsideFilter([7, 8], useSelection.getState())).toBe(1), 10_000);
   expect(outsideFilter(useSelection.getState().ids, useSelection.getState())).toBe(2);
 });

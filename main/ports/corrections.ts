@@ -15,7 +15,7 @@ export interface CorrectionStore {
   decided(run: number, recordId: number): boolean;
   /** What was decided about this unit of this run; null when nothing was. */
   wayOf(run: number, recordId: number): Correction['way'] | null;
-  /** True when its correction stands ready in a run that is not handed over yet. */
+  /** True when its correction stands in a run that is not handed over yet, held too: that is released at any time. */
   inReview(run: number, recordId: number): boolean;
   /** Ids in a run, ready, of what a person has sent again since the service listed it no more. */
   sentAgainIn(run: number): number[];

@@ -17,11 +17,11 @@ interface Row {
   replaced_by: number | null;
 }
 
-/** No line that is live or finished carries it yet. */
+/** No line that is live or finished carries it yet, nor one in review: what is held there goes out as soon as it is released. */
 export const NOT_SENT = `NOT EXISTS (
              SELECT 1 FROM record JOIN run ON run.number = record.run
              WHERE record.correction = correction.number AND run.state NOT IN ('failed', 'discarded')
-               AND record.state NOT IN ('held', 'rejected', 'withdrawn'))`;
+               AND (record.state NOT IN ('held', 'rejected', 'withdrawn') OR record.state = 'held' AND run.state = 'review'))`;
 
 /** Gives the number that the correction of a line of the proof log has in this store; null where it carries none that is known here. */
 export function carriedBy(
@@ -81,7 +81,7 @@ export function correctionStore(database: Writable): CorrectionStore {
       database
         .prepare(
           `SELECT 1 FROM correction JOIN record ON record.correction = correction.number JOIN run ON run.number = record.run
-           WHERE correction.run = ? AND correction.record_id = ? AND record.state = 'ready' AND run.state = 'review' LIMIT 1`,
+           WHERE correction.run = ? AND correction.record_id = ? AND record.state IN ('ready', 'held') AND run.state = 'review' LIMIT 1`,
         )
         .get(run, recordId) !== undefined,
     sentAgainIn: (run) => database.prepare<[number], number>(SENT_AGAIN_IN).pluck().all(run),

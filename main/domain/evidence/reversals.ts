@@ -17,9 +17,9 @@ import { takeOut } from './multiset.ts';
 /**
  * Marks the reversals among the listed lines: hours below zero, or invoiceable below zero without hours. The reversal of an all-zero
  * entry is all zero itself: it is one when a free all-zero original has its Id and its work; or its work, if none has its Id; or its
- * Id alone. A line of an Id with a live version takes back nothing of another Id: it is that entry, edited to no hours. Each original
- * serves once, and what is exported, or waits with others of which one is gone, is not reversed by a line of its own Id and moment: that
- * is the line itself, listed again.
+ * Id alone. A line of an Id with a live version, or with a correction that waits for its new version, takes back nothing of another
+ * Id: it is that entry, edited to no hours. Each original serves once, and what is exported, or waits with others of which one is
+ * gone, is not reversed by a line of its own Id and moment: that is the line itself, listed again.
  */
 export function findReversals(papers: Papers): void {
   if (papers.list.kind === 'material') return;
@@ -56,7 +56,7 @@ function isEditedBeside({ live, listed }: Case): boolean {
 
 function findZeroReversals(papers: Papers, zeros: readonly ListedLine[]): void {
   /** Ids whose lines take back nothing of another Id. */
-  const ownId = new Set<number>();
+  const ownId = new Set(papers.history.corrections.map(({ id }) => id));
   const byBoth = new Map<string, Original[]>();
   const byId = new Map<number, Original[]>();
   const byWork = new Map<string, Original[]>();

@@ -91,6 +91,14 @@ it('a line without hours is no reversal of itself where the version beside it wa
   );
 });
 
+it('the new version of a correction, without hours, is no reversal of another entry without hours', () => {
+  const delivered = '10: 0 A reversed by the console · 11: 0 A';
+  const corrections = [{ number: 5, id: 10, originals: [], uneven: false }];
+  expect(sayOf(delivered, '10: 0', { history: { corrections } })).toBe('line 10 (0): ready');
+  // Without one, nothing says that it is of its own Id.
+  expect(sayOf(delivered, '10: 0')).toBe('reversal 10 (0): of 11 run 1');
+});
+
 describe('a reversal that is of nothing the ERP got', () => {
   it('is not of what is still listed as it was: that is not exported', () => {
     expect(sayOf('51: 6 X', '51: 6 · 50: -6 *')).toBe('line 51 (6): ready; reversal 50 (-6): exported before');

@@ -5,6 +5,7 @@ import type { RecordRow } from '../../main/ports/records.ts';
 import type { Run } from '../../main/ports/runs.ts';
 import type { Desk } from './desk.ts';
 import { decideAlarm } from './operator-alarms.ts';
+import { enterByHand } from './operator-answers.ts';
 import { decideAs, decideBoth, keyOfRow, liveKeys, removeInErp } from './operator-says.ts';
 import { decideAny, handedOverOf, isMarked } from './operator-truths.ts';
 import { keyOf } from './service-state.ts';
@@ -59,6 +60,8 @@ function isByWordAlone(row: RecordRow): boolean {
 
 /** Decides everything that waits for a person in all runs. */
 export async function decideAll(desk: Desk, n: number): Promise<void> {
+  // What she entered by hand she can take out again.
+  enterByHand(desk);
   for (const run of desk.runs) {
     if (run.state === 'failed' || run.state === 'discarded' || run.state === 'pulling') continue;
     const waiting = ['changed', 'gone', 'unknown', 'needs-person', 'accepted'];

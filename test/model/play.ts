@@ -5,7 +5,7 @@ import { Desk, forgetTemplates } from './desk.ts';
 import { problemsAtEnd, Watch } from './invariants.ts';
 import { finish } from './operator.ts';
 import { perform } from './perform.ts';
-import { sequences, type Step, stepsOf, teamSequences, withChanges, wordsOf } from './steps.ts';
+import { matters, sequences, type Step, stepsOf, teamSequences, withChanges, wordsOf } from './steps.ts';
 import { paysByTable } from './sums.ts';
 import { changesOfLayouts, changesOfPayTypes, filesOfWorlds, type World, wordsOfWorld, worlds } from './world.ts';
 
@@ -54,12 +54,21 @@ const RUNS_AT_ONCE = 25;
 
 type Changes = [number, number][];
 
+/** Sequences of any steps, or those that come back to one matter. */
+export type Shape = 'any' | 'matters';
+
 /** Plays sequences from `seed` on until `wanted` steps are done or one fails, with one desk or several. `pinned`: what every world has. */
-export async function simulate(seed: number, wanted: number, desks = 1, pinned: Partial<World> = {}): Promise<Report> {
+export async function simulate(
+  seed: number,
+  wanted: number,
+  desks = 1,
+  pinned: Partial<World> = {},
+  shape: Shape = 'any',
+): Promise<Report> {
   const done = { steps: 0, sequences: 0, kills: 0, looked: 0 };
   try {
     for (let part = seed; ; part += 1) {
-      const failure = await playPart(part, done, desks, pinned);
+      const failure = await playPart(part, done, desks, pinned, shape);
       if (failure !== null || done.steps >= wanted) return { ...done, failure };
     }
   } finally {
@@ -73,10 +82,12 @@ async function playPart(
   done: { steps: number; sequences: number; kills: number; looked: number },
   desks: number,
   pinned: Partial<World>,
+  shape: Shape,
 ): Promise<string | null> {
   let counting = true;
   const several = desks === 1 ? {} : { desks };
-  const of = desks === 1 ? sequences : teamSequences;
+  const anyOf = desks === 1 ? sequences : teamSequences;
+  const of = shape === 'matters' ? matters : anyOf;
   const inWorld = (
     world: World,
     { isUnsent, ...files }: Partial<World> & { isUnsent: boolean },

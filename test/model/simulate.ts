@@ -1,4 +1,5 @@
 // npm run simulate -- --seed N --steps N --desks N: the model as long as one likes; a failing sequence is shrunk and printed.
+// --shape matters: sequences that come back to one matter.
 // --world '{"proof":"links"}' pins what every world has.
 // npm run simulate -- --replay '…' plays a printed one again.
 
@@ -13,6 +14,7 @@ const { values } = parseArgs({
     replay: { type: 'string' },
     desks: { type: 'string' },
     world: { type: 'string' },
+    shape: { type: 'string' },
   },
 });
 
@@ -20,7 +22,8 @@ if (values.replay === undefined) {
   const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
   console.log(`seed ${seed}`);
   const pinned = JSON.parse(values.world ?? '{}') as Partial<World>;
-  const report = await simulate(seed, Number(values.steps ?? 10_000), Number(values.desks ?? 1), pinned);
+  const shape = values.shape === 'matters' ? 'matters' : 'any';
+  const report = await simulate(seed, Number(values.steps ?? 10_000), Number(values.desks ?? 1), pinned, shape);
   console.log(`${report.steps} steps in ${report.sequences} sequences, killed ${report.kills} times`);
   console.log(report.failure ?? 'nothing violated');
   process.exitCode = report.failure === null ? 0 : 1;

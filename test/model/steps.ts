@@ -210,6 +210,54 @@ const meetings: fc.Arbitrary<Step[]> = fc
 
 export const teamSequences: fc.Arbitrary<Step[]> = fc.oneof(sequencesOf(ofTeam), meetings);
 
+/** Further ones for one desk: what leaves the list for a while, and what the ERP does not take. */
+const LEAVES: readonly (readonly StepName[])[] = [
+  ['unapprove', 'pull-time', 'decide', 'pull-time'],
+  ['unapprove', 'confirm', 'decide', 'pull-time', 'hold'],
+  ['fault-list', 'confirm', 'decide', 'pull-time'],
+  ['erp-refuses', 'sent', 'pull-time'],
+];
+
+/** What becomes of it meanwhile: it comes back, changes further, is marked, or nothing. */
+const MEANWHILE: readonly (readonly StepName[])[] = [
+  ['approve-all', 'other-prepares'],
+  ['approve-all', 'other-prepares'],
+  ['edit-back'],
+  ['edit'],
+  ['move'],
+  ['unapprove'],
+  ['remove'],
+  ['other-marks'],
+  ['lock-period'],
+  [],
+];
+
+const played = (lists: readonly (readonly StepName[])[]): fc.Arbitrary<Step[]> =>
+  fc
+    .constantFrom(...lists)
+    .chain((names) => fc.tuple(...names.map((name) => fc.nat(99).map((n): Step => ({ name, n })))));
+
+/**
+ * One desk comes back to one matter: it is judged; then, some times, a person puts it aside or not, it changes meanwhile, is looked at by
+ * another run, and is acted on. Little else happens.
+ */
+export const matters: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    some(['add', 'add', 'add', 'add-material'], 1, 2),
+    some(['sent', 'sent', 'cycle'], 1, 1),
+    played([...JUDGED, ...LEAVES]),
+    fc.array(
+      fc.tuple(
+        some(['hold', 'hold', 'add', 'kill', 'fault-mark', 'fault-odd', 'meanwhile', 'lock-period'], 0, 1),
+        played(MEANWHILE),
+        some(['confirm', 'confirm', 'pull-time', 'decide', 'other-marks', 'put-back', 'restart'], 0, 2),
+        some(['release', 'release', 'hand-over', 'sent', ...ACTS], 1, 3),
+      ),
+      { minLength: 1, maxLength: 4 },
+    ),
+  )
+  .map(([first, sent, judged, acts]) => [first, sent, judged, acts.flat(2)].flat());
+
 /** With changes of the pay types or of layouts: each after how many steps, and which. */
 export function withChanges(
   name: 'pay-types' | 'layout',

@@ -4,10 +4,10 @@
 import { assertNever } from '../errors.ts';
 import { type AsksItsCall, judgeAbsent, sentMarkOf } from './absence.ts';
 import type { Case, Match, Papers } from './cases.ts';
-import { type DeliveredLine, type ListedLine, isFreeCandidate, touchedOf } from './lines.ts';
+import { type DeliveredLine, type ListedLine, isAllZero, isFreeCandidate, touchedOf } from './lines.ts';
 import { correctionOf } from './live-version.ts';
 import { beganAfter } from './marks.ts';
-import { takeOut } from './multiset.ts';
+import { type Pair, takeOut } from './multiset.ts';
 import type { Unmatched } from './unmatched.ts';
 import type { LineVerdict, MarkOfWaiting, UnitVerdict } from './verdicts.ts';
 
@@ -156,9 +156,22 @@ function isReversed(papers: Papers, line: DeliveredLine): boolean {
   return papers.takenBy.has(line.key);
 }
 
-function judgeNotWaiting(findings: Findings, found: Case, versions: readonly ListedLine[]): void {
+/**
+ * Without hours, the new version of what was marked and reversed looks like a reversal that was handed over with it. That was marked along
+ * and is listed no more, unless it stands there untouched.
+ */
+function newVersionsWithoutHours({ papers }: Findings, found: Case): ListedLine[] {
+  const isNew = ({ wanted, found: line }: Pair<DeliveredLine, ListedLine>): boolean =>
+    isAllZero(line) && touchedOf(wanted.endretDato, line.endretDato, papers.list.endretDatoTells) === 'yes';
+  const ofVersion = found.own.filter(isNew);
+  found.own = found.own.filter((pair) => !isNew(pair));
+  return ofVersion.map((pair) => pair.found);
+}
+
+function judgeNotWaiting(findings: Findings, found: Case, beside: readonly ListedLine[]): void {
   const { papers } = findings;
   const reversed = found.live.filter((line) => isReversed(papers, line));
+  const versions = reversed.length === 0 ? beside : [...beside, ...newVersionsWithoutHours(findings, found)];
   if (reversed.length > 0) {
     findings.units.set(found.id, {
       kind: 'marked',

@@ -91,6 +91,16 @@ it('a line without hours is no reversal of itself where the version beside it wa
   );
 });
 
+it('what was edited to no hours after it was marked is no reversal without hours that had gone out with it', () => {
+  const [first, ...second] = deliveredOf('10: 0 A reversed by the service · 10: 0 C * · 10: 7.5 C *');
+  const together = second.map((line, at) => ({ ...line, run: 2, line: at + 1 }));
+  const delivered = [first!, { ...together[0]!, role: 'reversal' as const }, together[1]!];
+  const judged = (listed: string) => judge(historyWith(delivered), listOf(listed)).lines.get(1)!.kind;
+  expect(judged('10: -7.5 ** · 10: 0 **')).toBe('ready');
+  // Untouched, it stands there although the service had marked it.
+  expect(judged('10: -7.5 ** · 10: 0 *')).toBe('alarm');
+});
+
 it('the new version of a correction, without hours, is no reversal of another entry without hours', () => {
   const delivered = '10: 0 A reversed by the console · 11: 0 A';
   const corrections = [{ number: 5, id: 10, originals: [], uneven: false }];

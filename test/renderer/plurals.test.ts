@@ -45,3 +45,27 @@ test.each([
       );
   },
 );
+
+test.each([
+  ['nb', ['Posten', 'Den '], ['Postene', 'De '], 'linjen ', 'filen ligger', 'filene ligger'],
+  ['en', ['The entry', 'It '], ['The entries', 'They '], 'the line ', 'the file is', 'the files are'],
+] as const)(
+  'one that is decided, released or left out of a pack is one, in %s',
+  async (language, one, two, line, file, files) => {
+    const text = await inLanguage(language);
+    for (const as of ['still-waiting', 'send-correction', 'already-in-erp'] as const) {
+      expect(text.t(`run.alarm.${as}Rest`, { count: 1 })).toMatch(new RegExp(`^${one[0]} `));
+      expect(text.t(`run.alarm.${as}Rest`, { count: 2 })).toMatch(new RegExp(`^${two[0]} `));
+    }
+    for (const as of ['taken', 'not-taken'] as const) {
+      expect(text.t(`intake.unknown.goDialog.${as}`, { count: 1 })).toMatch(new RegExp(`^${one[1]}`));
+      expect(text.t(`intake.unknown.goDialog.${as}`, { count: 2 })).toMatch(new RegExp(`^${two[1]}`));
+      expect(text.t(`notice.intakeDecided-${as}`, { count: 1 })).toContain(line);
+    }
+    const lacking = (count: number) => text.t('notice.packedWithout', { count, file: 'a.zip', files: 'b.csv' });
+    expect([lacking(1), lacking(2)]).toEqual([expect.stringContaining(file), expect.stringContaining(files)]);
+    for (const count of [1, 2]) expect(text.t('acts.release.inErpAll', { count })).not.toMatch(/ of them | av dem /);
+    expect(text.t('notice.releasedBut', { count: 1, waiting: 1 })).not.toContain('1 waiting');
+    expect(text.t('confirm.left.note', { count: 1 })).not.toMatch(/ de | them /);
+  },
+);

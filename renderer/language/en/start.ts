@@ -52,7 +52,7 @@ export const start = {
     confirmed: 'Confirmed',
     verdict: 'Can the month be closed?',
     about: {
-      toPull: 'Ready in the service and not pulled, with what came back from a file that was withdrawn.',
+      toPull: 'Ready in the service and not pulled, including what came back from a file that was withdrawn.',
       held: 'Held back, and what was listed again after it was confirmed.',
       review: 'Pulled, and not handed over yet.',
       handedOver:
@@ -155,20 +155,20 @@ export const start = {
     },
   },
   todo: {
-    titlePlain: 'To clear',
+    titlePlain: 'Waiting for you',
     sum: 'Accepted by the ERP, not confirmed',
     pullReady_one: '{{what}} is ready to pull.',
     pullReady_other: '{{what}} are ready to pull.',
     pullFirst: 'Pull the hours that are approved.',
     pullFirstSub:
       'The service prepares them when you pull. The count is shown afterwards, and you review before anything is handed over.',
-    elsewhereSub: 'Since {{since}}. The rest can be pulled when it is handed over, discarded or taken over.',
+    elsewhereSub: 'Since {{since}}. The rest can be pulled once that run is handed over, discarded or taken over.',
     elsewhereLook: 'Look at run {{run}}',
     pullMore: 'Pull time to see what has been approved since.',
     pullSub: 'Counting sees only what is prepared. A pull prepares first.',
     none: 'Nothing needs your attention now.',
     also: 'Also to do',
-    other: 'Needs a decision at {{name}}',
+    other: 'Waiting for you at {{name}}',
     begin: 'Start here',
     next: 'Next',
     after: 'After that, {{rest}} can be pulled.',
@@ -237,13 +237,13 @@ export const start = {
       say_one: '{{what}} is no longer in the service, and we did not mark it.',
       say_other: '{{what}} are no longer in the service, and we did not mark them.',
       sub: 'deleted, or marked elsewhere',
-      another: 'marked by another machine: check in the ERP whether it also handed them over',
+      another: 'marked by another machine: check in the ERP for a hand-over from there as well',
       act: 'Decide',
     },
     left: {
       say_one: 'The ERP rejected {{what}}, and the service no longer lists it.',
       say_other: 'The ERP rejected {{what}}, and the service no longer lists them.',
-      sub: 'deleted, or marked without the ERP having it',
+      sub: 'deleted, or marked without being in the ERP',
       act: 'Decide',
     },
     leftPlain: {
@@ -264,8 +264,8 @@ export const start = {
       say_other: 'The ERP rejected {{what}}.',
       waited_one: 'It has waited {{n}} day.',
       waited_other: 'The oldest has waited {{n}} days.',
-      act_one: 'Show the rejected',
-      act_other: 'Show the rejected',
+      act_one: 'Show the rejected entry',
+      act_other: 'Show the rejected entries',
     },
     unclear: {
       inLog_one: 'Only the proof log says that the hand-over of {{what}} was withdrawn.',
@@ -277,9 +277,9 @@ export const start = {
     },
     twice: {
       say_one:
-        'The ERP may have {{what}} twice: a branch of the proof log that no longer stands had handed it over, too.',
+        'The ERP may have {{what}} twice: it was also handed over on a branch of the proof log that no longer stands.',
       say_other:
-        'The ERP may have {{what}} twice: a branch of the proof log that no longer stands had handed them over, too.',
+        'The ERP may have {{what}} twice: they were also handed over on a branch of the proof log that no longer stands.',
       sub: 'check the ERP, remove the surplus there, and say in a note on the run what you found',
       act: 'Show the run',
     },
@@ -364,7 +364,7 @@ export const start = {
     next: {
       intake: 'Next: drop a file on the window, fix the rows with errors, and send the new lines.',
       intakeApprove: 'Next: let the project manager approve the material, and pull it under Material.',
-      pull: 'Next: pull time. It asks the practice service, and prepares what is approved.',
+      pull: 'Next: pull time. This asks the practice service, which prepares what is approved.',
       pullMaterial: 'Next: do the same with material, or let others change something and pull again.',
       review: 'Next: look through the findings, hold what should not go, and hand over.',
       answer: 'Next: pretend the ERP has read the file. Accept all, or reject a few.',

@@ -52,13 +52,13 @@ export const start = {
     confirmed: 'Bekreftet',
     verdict: 'Kan måneden lukkes?',
     about: {
-      toPull: 'Klart i tjenesten og ikke hentet, med det som kom tilbake fra en fil som ble trukket tilbake.',
+      toPull: 'Klart i tjenesten og ikke hentet, medregnet det som kom tilbake fra en fil som ble trukket tilbake.',
       held: 'Holdt tilbake, og det som er listet igjen etter at det var bekreftet.',
       review: 'Hentet, og ikke overlevert ennå.',
       handedOver: 'Overlevert, og ikke godtatt ennå: ERP har ikke svart, eller en destinasjon skal ha dem på nytt.',
       rejected: 'Avvist av ERP, og ikke hentet igjen siden.',
       accepted: 'ERP har godtatt dem, og de er ikke bekreftet.',
-      undecided: 'Ukjent, endret eller borte: en person avgjør. ERP har ikke godtatt alt av det.',
+      undecided: 'Ukjent, endret eller borte: en person avgjør. Ikke alt dette er godtatt av ERP.',
       confirmed: 'Bevist merket i tjenesten, eller avgjort.',
     },
     of: { time: 'poster, timer', material: 'poster', priced: 'poster, kroner' },
@@ -161,7 +161,7 @@ export const start = {
     pullFirst: 'Hent timene som er godkjent.',
     pullFirstSub:
       'Tjenesten klargjør dem når du henter. Antallet vises etterpå, og du går gjennom dem før noe overleveres.',
-    elsewhereSub: 'Siden {{since}}. Resten kan hentes når den er overlevert, forkastet eller tatt over.',
+    elsewhereSub: 'Siden {{since}}. Resten kan hentes når kjøringen er overlevert, forkastet eller tatt over.',
     elsewhereLook: 'Se på kjøring {{run}}',
     pullMore: 'Hent timer for å se hva som er godkjent siden sist.',
     pullSub: 'Tellingen ser bare det som er klargjort. Henting klargjør først.',
@@ -236,13 +236,13 @@ export const start = {
       say_one: '{{what}} finnes ikke lenger i tjenesten, og vi merket den ikke.',
       say_other: '{{what}} finnes ikke lenger i tjenesten, og vi merket dem ikke.',
       sub: 'slettet, eller merket et annet sted',
-      another: 'merket av en annen maskin: se i ERP om den også har overlevert dem',
+      another: 'merket av en annen maskin: se i ERP om det er overlevert derfra også',
       act: 'Avgjør',
     },
     left: {
       say_one: 'ERP avviste {{what}}, og tjenesten lister den ikke lenger.',
       say_other: 'ERP avviste {{what}}, og tjenesten lister dem ikke lenger.',
-      sub: 'slettet, eller merket uten at ERP har den',
+      sub: 'slettet, eller merket uten å være i ERP',
       act: 'Avgjør',
     },
     leftPlain: {
@@ -279,7 +279,7 @@ export const start = {
         'ERP kan ha {{what}} to ganger: den er også overlevert på en gren av bevisloggen som ikke gjelder lenger.',
       say_other:
         'ERP kan ha {{what}} to ganger: de er også overlevert på en gren av bevisloggen som ikke gjelder lenger.',
-      sub: 'se etter i ERP, fjern der det som er for mye, og skriv i en merknad på kjøringen hva du fant',
+      sub: 'se etter i ERP, fjern det som er for mye der, og skriv i en merknad på kjøringen hva du fant',
       act: 'Vis kjøringen',
     },
     alarm: {
@@ -368,7 +368,7 @@ export const start = {
       pullMaterial: 'Neste: gjør det samme med materiell, eller la andre endre noe og hent igjen.',
       review: 'Neste: se gjennom funnene, hold tilbake det som ikke skal med, og overlever.',
       answer: 'Neste: lat som om ERP har lest filen. Godta alt, eller avvis noen.',
-      toAgain: 'Neste: overlever på nytt til destinasjonen som avviste dem, når det den avviste er rettet.',
+      toAgain: 'Neste: overlever på nytt til destinasjonen som avviste dem, når det den avviste, er rettet.',
       nothingToSend: 'Neste: godta at ingenting skulle sendes.',
       confirm: 'Neste: bekreft det ERP godtok. Bare det blir merket.',
       decide: 'Neste: velg hva som skal skje med det som er endret eller borte.',

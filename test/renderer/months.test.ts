@@ -201,9 +201,9 @@ test('a connection says what closed months lock, of each kind, beside the day th
     { ...monthOf('time', '2026-10', {}), verdict: 'closed' as const },
     monthOf('material', '2026-10', {}),
   ];
-  expect(lockWords({ lockedThrough: null }, months, text)).toBe('31.10.2026 for timer, av en lukket måned');
+  expect(lockWords({ lockedThrough: null }, months, text)).toBe('31.10.2026 for timer, fordi måneden er lukket');
   expect(lockWords({ lockedThrough: '2026-09-15' }, months, text)).toBe(
-    '15.09.2026 · 31.10.2026 for timer, av en lukket måned',
+    '15.09.2026 · 31.10.2026 for timer, fordi måneden er lukket',
   );
   expect(lockWords({ lockedThrough: '2026-12-31' }, months, text)).toBe('31.12.2026');
   expect(lockWords({ lockedThrough: null }, [], text)).toBe('–');

@@ -5,7 +5,7 @@ import { inLanguage } from './in-language.ts';
 
 test.each([
   ['nb', '1 linje godtas, 0 avvises, 2 venter', '2 linjer godtas', 'hele filen: 1 linje', '1 linje, 4 B'],
-  ['en', '1 line accepted, 0 rejected, 2 wait', '2 lines accepted', 'the whole file is: 1 line', '1 line, 4 B'],
+  ['en', '1 line accepted, 0 rejected, 2 waiting', '2 lines accepted', 'the whole file is: 1 line', '1 line, 4 B'],
 ] as const)('in %s', async (language, rest, two, whole, file) => {
   const text = await inLanguage(language);
   const of = { rejected: 0, missing: 2 };

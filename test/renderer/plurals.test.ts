@@ -1,6 +1,7 @@
 // One line is one line, where a count stands beside others in a sentence too.
 
 import { expect, test } from 'vitest';
+import { errorWords } from '../../renderer/language/error.ts';
 import { inLanguage } from './in-language.ts';
 
 test.each([
@@ -69,3 +70,21 @@ test.each([
     expect(text.t('confirm.left.note', { count: 1 })).not.toMatch(/ de | them /);
   },
 );
+
+test.each([
+  ['nb', ' den ', ' de(m)? '],
+  ['en', ' it ', ' th(ey|em) '],
+] as const)('what an error says of one entry is of one, in %s', async (language, one, several) => {
+  const text = await inLanguage(language);
+  const said = (why: string, count: number): string => {
+    const values = { why, count, of: 5, destination: 'Lønn' };
+    const error = { code: 'wrong-usage', operation: '', object: '', cause: '', hint: '', retrySafe: true, values };
+    const { what, rest } = errorWords(error, text);
+    return `${what} ${rest} `.replaceAll(/[.,]/gu, ' ');
+  };
+  for (const why of ['some-without-line', 'some-without-line-again', 'locked-since'] as const) {
+    expect(said(why, 1)).toMatch(new RegExp(one));
+    expect(said(why, 1)).not.toMatch(new RegExp(several));
+    expect(said(why, 2)).toMatch(new RegExp(several));
+  }
+});

@@ -56,7 +56,7 @@ export const destinations = {
   asBefore: 'As last time: the same employees, projects and codes.',
   come: { employee: 'New employees', project: 'New projects', payType: 'Code never used before' },
   gone: { employee: 'Employees who are gone', project: 'Projects that are gone', payType: 'Codes that are gone' },
-  leftBy: { 'not-for-destination': 'no destination takes them' },
+  leftBy: { 'not-for-destination': 'no destination takes this' },
   going: 'goes here',
   goingNothing: 'takes none of what is ready',
   goingNoFile: 'without a file, marked anyway once somebody has said why',

@@ -14,7 +14,7 @@ export const intakeRows = {
     unknown: 'Unknown',
     refused: 'Refused',
     difference: 'Difference',
-    words_one: 'The row was read; none were skipped',
+    words_one: 'The row was read; none was skipped',
     words_other: 'All {{n}} rows were read; none were skipped',
   },
   view: {

@@ -25,7 +25,7 @@ export const notices = {
   released_other: '{{n}} entries are ready again.',
   releasedBut_one: '{{n}} entry is ready again. Still held, awaiting the ERP’s answer: {{waiting}}.',
   releasedBut_other: '{{n}} entries are ready again. Still held, awaiting the ERP’s answer: {{waiting}}.',
-  discarded: 'Run {{run}} was discarded. The entries come back with the next pull.',
+  discarded: 'Run {{run}} was discarded. What is still ready in the service comes with the next pull.',
   destinationAdded: 'The destination {{name}} was added.',
   destinationChanged: 'The destination {{name}} was saved.',
   destinationNoFolder:

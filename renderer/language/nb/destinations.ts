@@ -55,9 +55,9 @@ export const destinations = {
   asBefore: 'Som forrige gang: samme ansatte, prosjekter og koder.',
   come: { employee: 'Nye ansatte', project: 'Nye prosjekter', payType: 'Kode aldri brukt før' },
   gone: { employee: 'Ansatte som er borte', project: 'Prosjekter som er borte', payType: 'Koder som er borte' },
-  leftBy: { 'not-for-destination': 'ingen destinasjon tar dem' },
+  leftBy: { 'not-for-destination': 'ingen destinasjon tar dette' },
   going: 'går hit',
-  goingNothing: 'tar ingen av dem som er klare',
+  goingNothing: 'tar ikke noe av det som er klart',
   goingNoFile: 'uten fil, merkes likevel når noen har sagt hvorfor',
   asked: {
     'payroll-year': 'Lønnsår',

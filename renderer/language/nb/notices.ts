@@ -25,7 +25,7 @@ export const notices = {
   released_other: '{{n}} poster er klare igjen.',
   releasedBut_one: '{{n}} post er klar igjen. {{waiting}} venter på svar fra ERP, og er fortsatt holdt tilbake.',
   releasedBut_other: '{{n}} poster er klare igjen. {{waiting}} venter på svar fra ERP, og er fortsatt holdt tilbake.',
-  discarded: 'Kjøring {{run}} er forkastet. Postene kommer tilbake ved neste henting.',
+  discarded: 'Kjøring {{run}} er forkastet. Det som fortsatt er klart i tjenesten, kommer ved neste henting.',
   destinationAdded: 'Destinasjonen {{name}} er lagt til.',
   destinationChanged: 'Destinasjonen {{name}} er lagret.',
   destinationNoFolder:

@@ -293,7 +293,7 @@ export const intake = {
     refusedRest: 'each row shows what the service said',
     refusedShow: 'Show the rows',
     unknown: 'Unknown',
-    unknownRest: 'the answer is missing or does not say; you have to decide',
+    unknownRest: 'no answer settles it; you have to decide',
     left: 'Not sent',
     leftRest: 'new lines that can be sent',
     stopped: 'Stopped, as you asked.',

@@ -294,7 +294,7 @@ export const intake = {
     refusedRest: 'med tjenestens egne ord på hver rad',
     refusedShow: 'Vis radene',
     unknown: 'Ukjent',
-    unknownRest: 'svaret mangler eller sier ikke nok, og du må avgjøre',
+    unknownRest: 'ikke noe svar avgjør det, så det må du',
     left: 'Ikke sendt',
     leftRest: 'nye linjer som kan sendes',
     stopped: 'Stoppet, slik du ba om.',

@@ -8,7 +8,7 @@ const WAYS = {
   'split-by-destination': (rows: number) =>
     `${counted(rows, 'of the held records is a line of a unit whose lines', 'of the held records are lines of units that')} would go to different destinations: pull again, and enter them by hand, each line where it belongs: hand-over RUN --by-hand TEXT.`,
   'original-elsewhere': (rows: number) =>
-    `${counted(rows, 'of the held records takes back what went to a destination that nobody knows, or goes', 'of the held records take back what went to a destination that nobody knows, or go')} with that: pull again, and release them to send them by the rules of the destinations.`,
+    `${counted(rows, 'of the held records takes back what went to a destination that nobody knows, or goes', 'of the held records take back what went to a destination that nobody knows, or go')} with that: pull again, and release ${rows === 1 ? 'it to send it' : 'them to send them'} by the rules of the destinations.`,
 } satisfies Partial<Record<Reason, (rows: number) => string>>;
 
 /** Notes about what is held in a run for one of these reasons. */

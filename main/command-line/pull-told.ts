@@ -54,7 +54,7 @@ export async function unsureDays(ask: Ask, { run, state, ready }: RunWire): Prom
   const units = checks.find(({ name }) => name === 'date-other-day')?.going ?? 0;
   if (units === 0) return [];
   return [
-    `${counted(units, 'unit has', 'units have')} a date with a time in UTC, which in Norway is the day after: a file has the date as it is written (in "records ${run}" those with date-other-day). Look in the service which day it means, and hold them where it is the other one: hold ${run} --ids … --reason TEXT.`,
+    `${counted(units, 'unit has', 'units have')} a date with a time in UTC, which in Norway is the day after: a file has the date as it is written (in "records ${run}" those with date-other-day). Look in the service which day it means, and hold ${units === 1 ? 'it' : 'them'} where it is the other one: hold ${run} --ids … --reason TEXT.`,
   ];
 }
 

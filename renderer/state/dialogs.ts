@@ -90,6 +90,8 @@ export type DialogState =
       readonly chunk: number;
       readonly as: 'taken' | 'not-taken' | 'later';
       readonly rows: readonly number[] | null;
+      /** Lines that it is said of. */
+      readonly count: number;
     }
   | { readonly kind: 'practice-over' }
   | { readonly kind: 'keys' }

@@ -112,9 +112,10 @@ export async function askEvidence(batch: number, chunk: number): Promise<void> {
   keepEvidence(answer.value);
 }
 
-export async function decideChunk(input: Input<'intake/decide'>): Promise<boolean> {
+/** `count`: the lines that it is said of. */
+export async function decideChunk(input: Input<'intake/decide'>, count: number): Promise<boolean> {
   const open = await change(input.batch, () => bridge.intakeDecide(input), itself);
-  if (open !== null) say(`notice.intakeDecided-${input.as}`);
+  if (open !== null) say(`notice.intakeDecided-${input.as}`, { count });
   return open !== null;
 }
 

@@ -171,7 +171,12 @@ export async function packRun(sheet: RunOnPaper, title: string, ask: string): Pr
   const { path, files } = answer.value;
   const lacking = files.filter(({ state }) => state !== 'packed');
   if (lacking.length === 0) say('notice.packed', { file: path });
-  else sayOpen('notice.packedWithout', { file: path, files: lacking.map(({ file }) => file).join(', ') });
+  else
+    sayOpen('notice.packedWithout', {
+      count: lacking.length,
+      file: path,
+      files: lacking.map(({ file }) => file).join(', '),
+    });
   return true;
 }
 

@@ -211,7 +211,7 @@ it('what is not for the ERP is agreed to with its count and hours, and why, befo
   await sees(page, 'Hand over 2 time entries in 1 file');
   await sees(page, 'Agree to what does not go to the ERP, and write why. Or hold it back.');
   await dialog.getByRole('checkbox', { name: /^Not for the ERP: 1 time entry/ }).check();
-  await dialog.getByLabel(/^Why are they marked/).fill('internal meeting');
+  await dialog.getByLabel(/^Why mark/).fill('internal meeting');
   await shot(page, 'no-file-hand-over');
   await page.keyboard.press('Control+Enter');
   await settled(page);
@@ -295,15 +295,15 @@ it('a run says what no destination takes, and which of them takes nothing', asyn
   await lines.nth(2).waitFor();
   expect((await lines.allInnerTexts()).map((line) => line.replaceAll(/\s+/g, ' '))).toEqual([
     'Lønn 5 timeposter, 15,00 t går hit',
-    'Prosjekt tar ingen av dem som er klare',
-    '1 timepost, 6,00 t Går ikke nå: ingen destinasjon tar dem',
+    'Prosjekt tar ikke noe av det som er klart',
+    '1 timepost, 6,00 t Går ikke nå: ingen destinasjon tar dette',
   ]);
   // The button counts what is taken, as the hand-over behind it does.
   await sees(page, /^Overlever 5 timeposter/);
   // The hand-over tells what has a finding, as one without destinations does.
   await settled(page);
   await page.keyboard.press('Control+Enter');
-  await sees(page, 'Går ikke nå: ingen destinasjon tar dem');
+  await sees(page, 'Går ikke nå: ingen destinasjon tar dette');
   await sees(page, /^Overlever 5 timeposter i 1 fil/);
   await sees(page, '5 av de klare har funn (ingen sett på)');
 });

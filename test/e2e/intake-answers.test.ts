@@ -85,7 +85,7 @@ it('what the network said of a call that no answer came to, and of a list that c
   await sees(page, /^Send 3 nye linjer/);
   service.setFault({ kind: 'drop-after', call: 'batch', times: 'always' });
   await confirmByKey(page);
-  await sees(page, 'Kall 1 gikk ut, og det kom ikke noe svar');
+  await sees(page, 'Kall 1 ble sendt, men det kom ikke noe svar');
   service.setFault({ kind: 'drop-before', call: 'list-material', times: 'always' });
   await page.getByRole('button', { name: 'Spør tjenesten hva den viser' }).press('Enter');
   await sees(page, 'Listen kunne ikke leses.');

@@ -23,7 +23,7 @@ it('engine killed between send and answer: a card, the evidence, and a decision;
   await page.keyboard.press('Alt+1');
   await sees(page, 'Vi vet ikke om tjenesten tok imot 4 rader fra Ahlsell oktober.');
   await page.getByRole('button', { name: /^Avgjør( Ctrl.*)?$/ }).press('Enter');
-  await sees(page, /gikk ut, og det kom ikke noe svar/);
+  await sees(page, /ble sendt, men det kom ikke noe svar/);
   service.approveAll('material');
   await page.getByRole('button', { name: 'Spør tjenesten hva den viser' }).press('Enter');
   await sees(page, '4 av disse linjene står der.');

@@ -55,7 +55,7 @@ it('comes in beside those there are, and what is none says why', async () => {
     { ...shipped, sparkles: true },
     /^nyere\.json har noe som dette programmet ikke kjenner: sparkles\.$/,
   );
-  await sees(page, /Er oppsettet laget i en nyere utgave av programmet, oppdater dette først\./);
+  await sees(page, /Er oppsettet laget i en nyere utgave av programmet, må du oppdatere først\./);
   const wrong = { ...shipped, numbers: { ...shipped.numbers, decimalSign: 7 } };
   // Beside what is wrong stands what chooses another file.
   await stubDialogs(opened, { open: file('god.json', { ...ours, title: { nb: 'Fra banneret', en: 'Fra banneret' } }) });

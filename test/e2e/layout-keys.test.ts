@@ -49,7 +49,7 @@ it('opens, copies, changes, keeps, exports, leaves and imports', async () => {
   // The first three are written as they are listed, and have no columns.
   for (let next = 0; next < 3; next += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await sees(page, 'ekte bytes, kjøring 1');
+  await sees(page, 'ekte byte, kjøring 1');
   await inside(page, '.columns').toBe(true);
   // What a dialog proposes is typed over.
   await page.keyboard.press('Control+Enter');

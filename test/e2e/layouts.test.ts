@@ -66,7 +66,7 @@ it('a shipped layout is looked at, copied for its destination and changed, and i
   await shot(page, 'list');
   await page.getByRole('button', { name: 'Oppsett …' }).first().click();
   await sees(page, 'Følger med, og kan ikke endres');
-  await sees(page, 'ekte bytes, kjøring 1');
+  await sees(page, 'ekte byte, kjøring 1');
   // What stands for what is said of what is there: of the end of a line, and of no tabulator.
   await page.locator('.legend').getByText('linjeslutt').waitFor();
   expect(await page.locator('.legend').innerText()).not.toContain('tabulator');

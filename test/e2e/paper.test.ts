@@ -101,7 +101,7 @@ for (const language of ['nb', 'en'] as const) {
     await page.getByRole('button', { name: language === 'nb' ? 'Bevis som PDF …' : 'Proof as PDF …' }).click();
     await expect
       .poll(() => paperText(page))
-      .toContain(language === 'nb' ? `Historien til post ${id}` : `The story of entry ${id}`);
+      .toContain(language === 'nb' ? `Historikken til post ${id}` : `The history of entry ${id}`);
     await sees(page, saved(`unit-${language}`));
   });
 }

@@ -41,7 +41,7 @@ it('at 200 % the lines of two destinations, and what a receipt asks, stand clear
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(2));
   await page.waitForFunction(() => innerWidth < 700);
   await page.keyboard.press('Alt+2');
-  await sees(page, 'Går ikke nå: ingen destinasjon tar dem');
+  await sees(page, 'Går ikke nå: ingen destinasjon tar dette');
   await drawn(page);
   const lines = await boxes(page, '.erp-line');
   expect([lines.length, overlapping(lines)]).toEqual([3, 0]);

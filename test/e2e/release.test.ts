@@ -40,7 +40,7 @@ it('what was said to be in the ERP is released with a reason, and a warning says
   const opened = await openRun(desk.data);
   const { page } = opened;
   await page.keyboard.press('f');
-  await sees(page, /Det er sagt at ERP har 2 av dem fra før/);
+  await sees(page, /Det er sagt at ERP har alle 2 fra før/);
   await shots(opened, 'release-in-erp', async () => {
     await showRun(opened);
     await page.keyboard.press('f');

@@ -120,7 +120,7 @@ it.each([
     'needless',
     (desk: Desk, id: number) => desk.sandbox.edit(id, hours(7.5)),
     /^\S+ så kl\. .* at tjenesten igjen viser 2 timeposter slik ERP har dem\./,
-    /^\S+ saw at .* that the service shows 2 time entries as the ERP has them again\./,
+    /^\S+ saw at .* that the service again shows 2 time entries as the ERP has them\./,
   ],
   [
     'left',

@@ -84,7 +84,7 @@ test('of a file of several, one that nobody can tell of, and what was entered by
     answers: { waiting: 1, accepted: 1, sums },
   });
   expect(said(several)).toEqual([`${WHEN.nb} ERP har godtatt 1 post og ikke svart om 1.`]);
-  expect(said(basis(['handed-over'], { state: 'unclear' }))).toEqual(['Ingen vet om filen er lest inn i ERP.']);
+  expect(said(basis(['handed-over'], { state: 'unclear' }))).toEqual(['Det er ikke kjent om filen er lest inn i ERP.']);
   const byHand = basis(['handed-over'], { file: null, path: null, byHand: 'bilag 7' });
   expect(said(byHand)).toEqual(['Ført for hånd, ikke godtatt ennå.']);
 });

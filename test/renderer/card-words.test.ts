@@ -72,7 +72,7 @@ test('a run of which nothing was to be sent was not entered by hand', async () =
 
 test.each([
   ['nb', /^ERP kan ha 2 timeposter? to ganger: de er også overlevert/],
-  ['en', /^The ERP may have 2 .* twice: .* had handed them over/],
+  ['en', /^The ERP may have 2 .* twice: they were also handed over on a branch/],
 ] as const)(
   'what two branches of the log handed over is counted in %s, without hours that nobody added',
   async (language, say) => {

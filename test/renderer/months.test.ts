@@ -90,7 +90,7 @@ test('what the ERP may have twice is among what keeps a month open', () => {
   expect(plain(whyNot(month, english).first)).toBe('2 may be in the ERP twice');
   const open = { ...month, verdict: 'cannot-close' as const };
   expect(said([open])).toBe(
-    'Oktober 2026 kan ikke lukkes ennå. Alt i måneden er bekreftet. ERP kan ha 2 timeposter to ganger.',
+    'Oktober 2026 kan ikke lukkes ennå. Ingenting i måneden gjenstår. ERP kan ha 2 timeposter to ganger.',
   );
 });
 
@@ -151,7 +151,7 @@ test('what is ready is told by its kind, also beside a month of the other one', 
 
 test('a month that can be closed by its own figures is not said to be while more is ready than those know of', () => {
   const months = [monthOf('time', '2026-10', { confirmed: 5 })];
-  expect(said(months)).toBe('Oktober 2026 kan lukkes. Alt i måneden er bekreftet.');
+  expect(said(months)).toBe('Oktober 2026 kan lukkes. Ingenting i måneden gjenstår.');
   expect(said(months, { time: 2, material: 0 })).toBe(
     'Oktober 2026 er ikke telt ennå. 2 timeposter er klare til henting.',
   );
@@ -168,7 +168,7 @@ test('where only an earlier month keeps it open, that is said in place of nothin
   const done = { ...monthOf('time', '2026-10', { confirmed: 95_980 }, { verdict: 'cannot-close' }), checks };
   const before = monthOf('time', '2025-10', { confirmed: 1 }, { verdict: 'can-close' });
   expect(said([before, done])).toBe(
-    'Oktober 2026 kan ikke lukkes ennå. Alt i måneden er bekreftet. Oktober 2025 må lukkes først.',
+    'Oktober 2026 kan ikke lukkes ennå. Ingenting i måneden gjenstår. Oktober 2025 må lukkes først.',
   );
 });
 
@@ -187,7 +187,7 @@ test('what waits of a kind that no month tells of is in no sentence about all', 
   );
   const done = monthOf('time', '2026-10', { confirmed: 5 });
   expect(said([done], ready)).toBe(
-    'Timer i oktober 2026 kan lukkes. Alt i måneden er bekreftet. 5 materiellposter er klare til henting.',
+    'Timer i oktober 2026 kan lukkes. Ingenting i måneden gjenstår. 5 materiellposter er klare til henting.',
   );
   const sold = monthOf('material', '2026-10', { confirmed: 5 }, { verdict: 'closed' });
   expect(said([closed, sold], ready)).toBe(
@@ -201,9 +201,9 @@ test('a connection says what closed months lock, of each kind, beside the day th
     { ...monthOf('time', '2026-10', {}), verdict: 'closed' as const },
     monthOf('material', '2026-10', {}),
   ];
-  expect(lockWords({ lockedThrough: null }, months, text)).toBe('31.10.2026 for timer, av en lukket måned');
+  expect(lockWords({ lockedThrough: null }, months, text)).toBe('31.10.2026 for timer, fordi måneden er lukket');
   expect(lockWords({ lockedThrough: '2026-09-15' }, months, text)).toBe(
-    '15.09.2026 · 31.10.2026 for timer, av en lukket måned',
+    '15.09.2026 · 31.10.2026 for timer, fordi måneden er lukket',
   );
   expect(lockWords({ lockedThrough: '2026-12-31' }, months, text)).toBe('31.12.2026');
   expect(lockWords({ lockedThrough: null }, [], text)).toBe('–');

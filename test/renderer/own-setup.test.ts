@@ -42,7 +42,7 @@ test('each by its name, kind, connection and rows', async () => {
     'Translation pay type, Vår, 34 rows',
     'Translation employee for Lønn, Vår, 1 row',
     'Mapping Grossist, Vår',
-    'Locked through 31.12.2025, Vår',
+    'Locked up to and including 31.12.2025, Vår',
     'Closed month January 2026, material, Vår',
   ]);
 });

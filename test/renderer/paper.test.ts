@@ -222,7 +222,7 @@ test('the story of an entry has what the ERP has of it, and the hash of its file
   } as const;
   const said = words(printed({ of: 'unit', id: record!.id, environment: 'sandbox', traces: [trace] }, TEXT.nb));
   for (const part of [
-    `Historien til post ${record!.id} · Øvelse`,
+    `Historikken til post ${record!.id} · Øvelse`,
     'Ja, den er med.',
     'Per Moen',
     hashLines(HASH).join(' '),

@@ -158,12 +158,12 @@ export const CHECKS = {
       nb: {
         name: 'Kan gjelde en lik post',
         short: 'Flere like',
-        why: 'En annen post av samme arbeid gikk til ERP som noe annet, og tjenesten sier ikke hvilken av dem som er tilbakeført. Den eldste er valgt. Var det den andre, rett det i ERP',
+        why: 'En annen post for samme arbeid gikk til ERP som noe annet, og tjenesten sier ikke hvilken av dem som er tilbakeført. Den eldste er valgt. Var det den andre, rett det i ERP',
       },
       en: {
         name: 'May reverse an identical entry',
         short: 'Several alike',
-        why: 'Another record of the same work went to the ERP as something else, and the service does not say which of them is reversed. The oldest was taken. If it was the other one, correct it in the ERP',
+        why: 'Another entry for the same work went to the ERP as something else, and the service does not say which of them is reversed. The oldest was taken. If it was the other one, correct it in the ERP',
       },
     },
   },

@@ -25,7 +25,7 @@ const MAGIC: readonly (readonly [Buffer, string, string, WhyUnreadable?])[] = [
     'Open it and save it as .xlsx or CSV.',
     'file-old-excel',
   ],
-  [Buffer.from('%PDF'), 'it is a PDF', 'Ask the supplier for it as CSV or Excel.', 'file-pdf'],
+  [Buffer.from('%PDF'), 'it is a PDF', 'Ask for it as CSV or Excel.', 'file-pdf'],
   [Buffer.from('{\\rtf'), 'it is a text document', 'Save the table in it as CSV.'],
 ];
 /** A web page or XML, whatever its name: many programs write one, call it .xls, and Excel opens it. */

@@ -72,6 +72,10 @@ export const acts = {
     undecided_one: '{{n}} of them is held until somebody says what it is. Released, it is handed over as it stands.',
     undecided_other:
       '{{n}} of them are held until somebody says what they are. Released, they are handed over as they stand.',
+    inErpAll_one:
+      'The ERP is said to have it already. If you release it, it is handed over again; if the ERP still has it, choose “The ERP has {{n}} already” instead.',
+    inErpAll_other:
+      'The ERP is said to have all {{n}} already. If you release them, they are handed over again; if the ERP still has them, choose “The ERP has {{n}} already” instead.',
     inErp_one:
       'The ERP is said to have {{n}} of them already. If you release it, it is handed over again; if the ERP still has it, choose “The ERP has {{n}} already” instead.',
     inErp_other:

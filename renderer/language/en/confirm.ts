@@ -108,7 +108,7 @@ export const confirm = {
     notListedAll_one: 'It is no longer in the list. Choose above what becomes of it.',
     notListedAll_other: 'They are no longer in the list. Choose above what becomes of them.',
     notReadBack:
-      'The service did not tell what is marked: it shows no marked entries, or not by Id. A change made in the minute before marking may have been marked without us seeing it.',
+      'The service did not say what is marked: it shows no marked entries, or not by Id. A change made in the minute before marking may have been marked without our seeing it.',
     said: '“{{words}}”',
   },
   changed: {
@@ -129,7 +129,8 @@ export const confirm = {
   left: {
     title_one: '{{n}} entry changed after the ERP got it, and is no longer listed',
     title_other: '{{n}} entries changed after the ERP got them, and are no longer listed',
-    note: 'Look it up in the service: it may be marked as it was listed last',
+    note_one: 'Look it up in the service: it may be marked as it was listed last',
+    note_other: 'Look them up in the service: they may be marked as they were listed last',
     now: 'Listed last',
   },
   gone: {
@@ -227,10 +228,10 @@ export const confirm = {
     'partly-marked-elsewhere': 'Marked elsewhere, and those that refused it should not have it',
     'partly-marked-elsewhereRest': 'Nothing is sent. Those that accepted it keep {{erp}}.',
     'rejected-deleted': 'Deleted in the service: the ERP should not have it',
-    'rejected-deletedRest': 'Nothing is sent. {{erp}} are not in the ERP.',
+    'rejected-deletedRest': 'Nothing is sent. {{erp}} is not in the ERP.',
     'rejected-marked': 'Marked in the service, and the ERP should not have it',
     'rejected-markedRest':
-      'Nothing is sent. {{erp}} are not in the ERP. If the service reverses it later, that is held for you.',
+      'Nothing is sent. {{erp}} is not in the ERP. If the service reverses it later, that is held for you.',
     'already-in-erp': 'The ERP has the new version already, and not the old one',
     'already-in-erpRest':
       'Nothing is sent. If a pull lists the new version, it is held until you have said the same of it.',
@@ -275,8 +276,8 @@ export const confirm = {
       'still-waiting_other': 'Mark {{n}} again …',
       'send-again_one': 'Send again …',
       'send-again_other': 'Send {{n}} again …',
-      'already-in-erp_one': 'Note as in the ERP already …',
-      'already-in-erp_other': 'Note {{n}} as in the ERP already …',
+      'already-in-erp_one': 'Record as in the ERP already …',
+      'already-in-erp_other': 'Record {{n}} as in the ERP already …',
       deleted_one: 'Record as deleted …',
       deleted_other: 'Record {{n}} as deleted …',
       replaced_one: 'Record the replacement …',

@@ -61,14 +61,14 @@ export const connectionErrors = {
     what_other:
       'The connection was not saved: it would lead elsewhere, and {{n}} entries wait for an answer or for confirmation.',
     certain: 'It leads where it did before.',
-    todo: 'Finish them first. If it is the same database all the same, say why below and save again.',
+    todo: 'Finish what waits first. If it is the same database all the same, say why below and save again.',
   },
   'other-id-field': {
     what_one: 'The connection was not saved: {{n}} entry waits, and with another id field we would not recognise it.',
     what_other:
       'The connection was not saved: {{n}} entries wait, and with another id field we would not recognise them.',
     certain: 'The id is read from the same field as before.',
-    todo: 'Finish them first. If the service has only renamed the field, say so below and save again: we then compare what it lists.',
+    todo: 'Finish what waits first. If the service has only renamed the field, say so below and save again: we then compare what it lists.',
   },
   'id-still-there': {
     what: 'The connection was not saved: the field that holds the id now is still there, with the ids we know.',

@@ -2,7 +2,7 @@
 
 export const fileErrors = {
   'file-empty': { what: '{{object}} is empty.', todo: 'Save it again from the program it came from, and try again.' },
-  'file-pdf': { what: '{{object}} is a PDF.', todo: 'Ask the supplier for it as CSV or Excel.' },
+  'file-pdf': { what: '{{object}} is a PDF.', todo: 'Ask for it as CSV or Excel.' },
   'file-old-excel': {
     what: '{{object}} is in the old Excel format (.xls).',
     todo: 'Open it in Excel, save it as .xlsx or CSV, and try again.',

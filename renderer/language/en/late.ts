@@ -20,8 +20,8 @@ export const late = {
 
 export const since = {
   title: '{{month}}, {{kind}}: changed since it was closed',
-  lead_one: 'Closed {{when}} by {{who}}. Since then {{n}} entry has come, {{net}} net.',
-  lead_other: 'Closed {{when}} by {{who}}. Since then {{n}} entries have come, {{net}} net.',
+  lead_one: 'Closed {{when}} by {{who}}. Since then {{n}} entry has been added, {{net}} net.',
+  lead_other: 'Closed {{when}} by {{who}}. Since then {{n}} entries have been added, {{net}} net.',
   net: 'Net',
   what: 'What',
   reversal: 'Reversal',
@@ -37,9 +37,9 @@ export const accruals = {
   lead_other: 'Up to and including {{date}}, {{n}} entries are approved that the ERP has not accepted.',
   stands: 'Where it stands',
   total: 'Total',
-  notPulled_one: '{{n}} more entry is ready at the service. Pull it to have it here.',
-  notPulled_other: '{{n}} more entries are ready at the service. Pull them to have them here.',
-  notCounted: 'Nobody has counted what is ready at the service. There may be more than the list shows.',
+  notPulled_one: '{{n}} more entry is ready in the service. Pull it to include it.',
+  notPulled_other: '{{n}} more entries are ready in the service. Pull them to include them.',
+  notCounted: 'What is ready in the service has not been counted. There may be more than the list shows.',
   save: 'Save as a file …',
 };
 
@@ -49,13 +49,13 @@ export const monthUnits = {
   lead: '{{what}}.',
   leadAmount: '{{what}}, {{amount}}.',
   counted_one:
-    '{{n}} of them is ready at the service and has not been pulled. It was counted; which one it is shows once it is pulled.',
+    '{{n}} of them is ready in the service and has not been pulled. It was counted; which one it is shows once it is pulled.',
   counted_other:
-    '{{n}} of them are ready at the service and have not been pulled. They were counted; which ones they are shows once they are pulled.',
+    '{{n}} of them are ready in the service and have not been pulled. They were counted; which ones they are shows once they are pulled.',
   countedAll_one:
-    'It is ready at the service and has not been pulled. It was counted; which one it is shows once it is pulled.',
+    'It is ready in the service and has not been pulled. It was counted; which one it is shows once it is pulled.',
   countedAll_other:
-    'They are ready at the service and have not been pulled. They were counted; which ones they are shows once they are pulled.',
+    'They are ready in the service and have not been pulled. They were counted; which ones they are shows once they are pulled.',
   run: 'In which run',
   inRun: 'Run {{run}}',
   showIn: 'Show in run {{run}}',

@@ -20,6 +20,6 @@ export const ownSetup = {
   tableOf_one: 'Translation {{table}} for {{destination}}, {{connection}}, {{n}} row',
   tableOf_other: 'Translation {{table}} for {{destination}}, {{connection}}, {{n}} rows',
   mapping: 'Mapping {{name}}, {{connection}}',
-  locked: 'Locked through {{day}}, {{connection}}',
+  locked: 'Locked up to and including {{day}}, {{connection}}',
   month: 'Closed month {{month}}, {{kind}}, {{connection}}',
 };

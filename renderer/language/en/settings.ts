@@ -20,7 +20,7 @@ export const settings = {
   off: 'Off',
   names: 'Name lists',
   namesLead:
-    'Ids are shown with names where a list has them: a CSV file with ids and names, or the service’s own lists, fetched when the connection is tested. Where each project numbers its lines in its own way, the file of project lines has three columns: project, line and name. They belong to this connection alone.',
+    'Ids are shown with names where a list has them: a CSV file with ids and names, or the service’s own lists, fetched when the connection is tested. Where each project numbers its lines in its own way, the file of project lines has three columns: project, line and name. The lists belong to this connection alone.',
   list: {
     ansatt: 'Employees',
     prosjekt: 'Projects',

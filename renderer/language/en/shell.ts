@@ -86,22 +86,29 @@ export const shell = {
       },
       'some-without-line': {
         what: '{{destination}} gets no line for {{count}} of {{of}} entries.',
-        todo: 'Tick that they were entered in the ERP too. If not, hold them: they are recorded as nothing to send in a run of their own.',
+        todo_one:
+          'Tick that it was entered in the ERP too. If not, hold it: it is recorded as nothing to send in a run of its own.',
+        todo_other:
+          'Tick that they were entered in the ERP too. If not, hold them: they are recorded as nothing to send in a run of their own.',
       },
       'some-without-line-again': {
         what: '{{destination}} gets no line for {{count}} of {{of}} entries.',
-        todo: 'Tick that they were entered in the ERP too. If not, write the file, and enter what stands in it.',
+        todo_one: 'Tick that it was entered in the ERP too. If not, write the file, and enter what is in it.',
+        todo_other: 'Tick that they were entered in the ERP too. If not, write the file, and enter what is in it.',
       },
       'some-without-line-several': {
         what: '{{destination}} gets no line for {{count}} of {{of}} entries.',
-        todo: 'Tick that they were entered in the ERP too. If not, write the files, and enter what stands in them.',
+        todo_one: 'Tick that it was entered in the ERP too. If not, write the files, and enter what is in them.',
+        todo_other: 'Tick that they were entered in the ERP too. If not, write the files, and enter what is in them.',
       },
       'not-known-as-nothing': {
         what: 'No destination would leave what is ready without a line.',
         todo: 'Hand it over, or hold it. If it was entered in the ERP by hand, choose “Entered by hand”.',
       },
       'locked-since': {
-        what: '{{count}} of these entries are of a period that was locked since, and nobody has let them go.',
+        what_one: '{{count}} of these entries is from a period that has been locked since, and nobody has released it.',
+        what_other:
+          '{{count}} of these entries are from a period that has been locked since, and nobody has released them.',
         todo: 'Choose what {{destination}} gets of a closed period: the first open day, or the entry’s own date.',
       },
       'went-otherwise': {

@@ -2,7 +2,7 @@
 
 export const logErrors = {
   'stands-in-log': {
-    what: 'It stands in the proof log, and could not be carried out: the database cannot be written to now.',
+    what: 'It is in the proof log, but could not be carried out: the database cannot be written to now.',
     certain: 'It is not lost. It is carried out as soon as the database can be written to, and you are told.',
     todo: 'Make room on the disk, and carry it out. Do not do it again before that.',
   },
@@ -12,8 +12,8 @@ export const logErrors = {
     todo: 'Try again when the database answers.',
   },
   'proof-log-unknown': {
-    what: 'The shared proof log did not answer to what was sent.',
-    certain: 'Whether it was kept is looked up before anything else is done.',
+    what: 'The shared proof log did not answer what we sent.',
+    certain: 'We look up whether it was kept before anything else is done.',
     todo: 'Try again when the database answers.',
   },
   overtaken: {
@@ -40,7 +40,7 @@ export const teamErrors = {
   'team-certificate': {
     what: 'The certificate of the database is not trusted on this machine.',
     certain: 'The password was not sent.',
-    todo: "Ask IT for the company's root certificate, and choose the file under Name of the proof log, and certificate.",
+    todo: 'Ask IT for the company’s root certificate, and choose the file under Name of the proof log, and certificate.',
   },
   'team-no-tls': {
     what: 'The database offers no encryption.',
@@ -94,7 +94,7 @@ export const teamErrors = {
   'team-twice': {
     what: 'This desk is at work somewhere else, with a copy of its data folder.',
     certain: 'Nothing was done from here.',
-    todo: 'Close the other one. If both are to work, one of them begins with an empty data folder and joins the team.',
+    todo: 'Close the other one. If both are to work, one of them must begin with an empty data folder and join the team.',
   },
   'team-not-same': {
     what: 'It is not the proof log that this desk follows.',
@@ -157,7 +157,7 @@ export const teamErrors = {
     todo: 'See Shared proof log in Settings.',
   },
   'team-branches': {
-    what: 'The database has another history than this desk.',
+    what: 'The database has a different history from this desk.',
     certain: 'Nothing can be done from here.',
     todo: 'See Shared proof log in Settings.',
   },
@@ -183,8 +183,8 @@ export const teamErrors = {
   },
   'log-not-cut': {
     what: 'The disk neither kept what was written to the proof log nor let it be taken back.',
-    certain: 'Whether it stands is looked up before anything else is done.',
-    todo: 'Have the disk checked, and start the console again: it tells what became of it.',
+    certain: 'We look up whether it was kept before anything else is done.',
+    todo: 'Have the disk checked, and start the console again. You are then told whether it was kept.',
   },
   'log-newer': {
     what: 'The proof log has entries of a newer version of the program.',

@@ -121,7 +121,7 @@ export const words = {
     'edited-and-left': 'changed after the hand-over, and no longer listed',
     'edited-before-mark': 'edited just before the mark',
     'listed-with-other-content': 'listed with other content after the mark was sent',
-    'marked-by-another': 'marked by another machine: check in the ERP whether it also handed them over',
+    'marked-by-another': 'marked by another machine: check in the ERP for a hand-over from there as well',
     'no-answer-and-gone-from-the-list': 'its mark got no answer, and it is out of the list',
     'not-decided-by-the-list': 'the list does not decide it',
     'stopped-while-marking': 'the program stopped while marking',

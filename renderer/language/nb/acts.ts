@@ -73,6 +73,10 @@ export const acts = {
       '{{n}} av dem er holdt tilbake til noen har avgjort hva den er. Frigir du den, overleveres den slik den står.',
     undecided_other:
       '{{n}} av dem er holdt tilbake til noen har avgjort hva de er. Frigir du dem, overleveres de slik de står.',
+    inErpAll_one:
+      'Det er sagt at ERP har den fra før. Frigir du den, overleveres den på nytt. Har ERP den fortsatt, velger du «ERP har {{n}} fra før» i stedet.',
+    inErpAll_other:
+      'Det er sagt at ERP har alle {{n}} fra før. Frigir du dem, overleveres de på nytt. Har ERP dem fortsatt, velger du «ERP har {{n}} fra før» i stedet.',
     inErp_one:
       'Det er sagt at ERP har {{n}} av dem fra før. Frigir du den, overleveres den på nytt. Har ERP den fortsatt, velger du «ERP har {{n}} fra før» i stedet.',
     inErp_other:

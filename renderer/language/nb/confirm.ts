@@ -44,7 +44,7 @@ export const confirm = {
     markHow_one: '{{amount}} i {{n}} kall med høyst {{chunk}} poster. Det kan ikke angres.',
     markHow_other: '{{amount}} i {{n}} kall med høyst {{chunk}} poster i hvert. Det kan ikke angres.',
     prove: 'Bevises til slutt',
-    proveHow: 'En ny, fullstendig liste hentes. Det som er ute av den, er bekreftet.',
+    proveHow: 'En ny, fullstendig liste hentes. Det som ikke lenger står i den, er bekreftet.',
     proveHowPlain:
       'En ny liste hentes. Tjenesten kan ikke vise at den er fullstendig, så postene står som merket, ikke bevist.',
     notTitle: 'Dette røres ikke',
@@ -128,7 +128,8 @@ export const confirm = {
   left: {
     title_one: '{{n}} er endret etter at ERP fikk den, og står ikke lenger i listen',
     title_other: '{{n}} er endret etter at ERP fikk dem, og står ikke lenger i listen',
-    note: 'Slå opp i tjenesten, den kan være merket slik den sist sto i listen',
+    note_one: 'Slå opp i tjenesten: den kan være merket slik den sist sto i listen',
+    note_other: 'Slå opp i tjenesten: de kan være merket slik de sist sto i listen',
     now: 'Sist vist',
   },
   gone: {

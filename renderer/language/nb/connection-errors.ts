@@ -61,14 +61,14 @@ export const connectionErrors = {
     what_other:
       'Tilkoblingen er ikke lagret: den ville gått til et annet sted, og {{n}} poster venter på svar eller bekreftelse.',
     certain: 'Den går til samme sted som før.',
-    todo: 'Gjør dem ferdige først. Er det likevel samme database, skriv hvorfor nedenfor og lagre igjen.',
+    todo: 'Gjør det som venter, ferdig først. Er det likevel samme database, skriv hvorfor nedenfor og lagre igjen.',
   },
   'other-id-field': {
     what_one: 'Tilkoblingen er ikke lagret: {{n}} post venter, og med et annet id-felt ville vi ikke kjent den igjen.',
     what_other:
       'Tilkoblingen er ikke lagret: {{n}} poster venter, og med et annet id-felt ville vi ikke kjent dem igjen.',
     certain: 'Id-en leses fra samme felt som før.',
-    todo: 'Gjør dem ferdige først. Har tjenesten bare gitt feltet nytt navn, skriv det nedenfor og lagre igjen. Da sammenligner vi med det tjenesten lister.',
+    todo: 'Gjør det som venter, ferdig først. Har tjenesten bare gitt feltet nytt navn, skriv det nedenfor og lagre igjen. Da sammenligner vi med det tjenesten lister.',
   },
   'id-still-there': {
     what: 'Tilkoblingen er ikke lagret: feltet som har id-en nå, finnes fortsatt, med de id-ene vi kjenner.',

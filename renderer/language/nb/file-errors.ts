@@ -2,13 +2,13 @@
 
 export const fileErrors = {
   'file-empty': { what: '{{object}} er tom.', todo: 'Lagre den på nytt fra programmet den kom fra, og prøv igjen.' },
-  'file-pdf': { what: '{{object}} er en PDF.', todo: 'Be leverandøren om den som CSV eller Excel.' },
+  'file-pdf': { what: '{{object}} er en PDF.', todo: 'Be om den som CSV eller Excel.' },
   'file-old-excel': {
     what: '{{object}} er i det gamle Excel-formatet (.xls).',
     todo: 'Åpne den i Excel, lagre den som .xlsx eller CSV, og prøv igjen.',
   },
   'file-markup': {
-    what: '{{object}} er en nettside eller XML, hva den enn heter.',
+    what: '{{object}} er en nettside eller XML, uansett hva den heter.',
     todo: 'Åpne den i Excel, lagre den som .xlsx eller CSV, og prøv igjen.',
   },
   'file-folder': { what: '{{object}} er ingen fil.', todo: 'Velg en fil i mappen.' },
@@ -35,7 +35,7 @@ export const fileErrors = {
   'layout-unknown-part': {
     what: '{{object}} har noe som dette programmet ikke kjenner: {{parts}}.',
     certain: 'Ingenting er hentet inn.',
-    todo: 'Er oppsettet laget i en nyere utgave av programmet, oppdater dette først. Ellers ta det bort i filen.',
+    todo: 'Er oppsettet laget i en nyere utgave av programmet, må du oppdatere først. Ellers tar du det bort i filen.',
   },
   'layout-wrong': {
     what: 'Oppsettet i {{object}} er ikke riktig: se «{{place}}».',

@@ -39,7 +39,7 @@ export const accruals = {
   total: 'Til sammen',
   notPulled_one: '{{n}} post til ligger klar i tjenesten. Hent den for å få den med.',
   notPulled_other: '{{n}} poster til ligger klare i tjenesten. Hent dem for å få dem med.',
-  notCounted: 'Ingen har telt hva som ligger klart i tjenesten. Det kan være mer enn det listen viser.',
+  notCounted: 'Det som ligger klart i tjenesten, er ikke telt. Det kan være mer enn listen viser.',
   save: 'Lagre som fil …',
 };
 

@@ -3,7 +3,7 @@
 export const paper = {
   title: 'Bevis for kjøring {{run}}',
   titleOpen: 'Foreløpig bevis for kjøring {{run}}',
-  unitTitle: 'Historien til post {{id}}',
+  unitTitle: 'Historikken til post {{id}}',
   ask: 'Bevis for kjøringen',
   lead: 'Et dokument i A4 med forside, avstemming, kontrolltall, filer, summer og plass til underskrift.',
   what: 'Hva skal være med?',
@@ -20,7 +20,7 @@ export const paper = {
     noAnswer: 'ERP har ikke svart.',
     nothing: 'Ingenting å sende, ikke godtatt ennå.',
     byHand: 'Ført for hånd, ikke godtatt ennå.',
-    unclear: 'Ingen vet om filen er lest inn i ERP.',
+    unclear: 'Det er ikke kjent om filen er lest inn i ERP.',
     acceptedAll_one: 'ERP har godtatt den ene posten.',
     acceptedAll_other: 'ERP har godtatt alle {{n}} postene.',
     rejectedAll_one: 'ERP har avvist alt: {{n}} post.',

@@ -75,7 +75,7 @@ export const receipt = {
   kind: { rejected: 'Avvist', unmatched: 'Ikke plassert', missing: 'Uten svar', accepted: 'Godtatt' },
   why: {
     'not-ours': 'Finnes ikke i filen vår',
-    several: 'Passer flere linjer i filen vår',
+    several: 'Passer til flere linjer i filen vår',
     'other-sum': 'Annen sum: ERP har {{said}}',
     'other-day': 'En annen dag enn i filen vår',
     'no-sum': 'Uleselig antall',
@@ -117,7 +117,7 @@ export const receipt = {
     differ: 'Kontrolltallene er ikke like.',
   },
   counting: {
-    ask: 'Teller linjenumrene i kvitteringen overskriftene i filen med?',
+    ask: 'Er overskriftene i filen telt med i linjenumrene i kvitteringen?',
     'below-headings-say': 'Nei, linje 1 er den første posten',
     'whole-file-say': 'Ja, overskriftene er linje 1',
     title: 'Linjenumrene i kvitteringen',
@@ -147,8 +147,8 @@ export const receipt = {
     title: 'Dette røres ikke',
     missing_one: '{{n}} post uten svar venter, {{amount}}',
     missing_other: '{{n}} poster uten svar venter, {{amount}}',
-    partly_one: '{{n}} post er avvist bare delvis, og må avgjøres',
-    partly_other: '{{n}} poster er avvist bare delvis, og må avgjøres',
+    partly_one: '{{n}} post er bare delvis avvist, og må avgjøres',
+    partly_other: '{{n}} poster er bare delvis avvist, og må avgjøres',
     answered_one: '{{n}} post har et annet svar fra før, som står',
     answered_other: '{{n}} poster har et annet svar fra før, som står',
     unmatched_one: '{{n}} linje som ikke er plassert, følges ikke opp her',

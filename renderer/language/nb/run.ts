@@ -14,11 +14,11 @@ export const run = {
   elsewhere: {
     open: 'Ta over …',
     title: 'Ta over kjøring {{run}} fra {{desk}}',
-    lead: 'Gjennomgangen på {{desk}} avsluttes. Ingenting av den er overlevert, og alt kommer igjen når du henter her.',
+    lead: 'Gjennomgangen på {{desk}} avsluttes. Ingenting i den er overlevert, og alt kommer igjen når du henter her.',
     go: 'Ta over',
   },
   takenOver: '{{who}} tok over gjennomgangen {{when}}: «{{reason}}».',
-  takenOverRest: 'Ingenting av den er overlevert herfra. Postene går videre derfra.',
+  takenOverRest: 'Ingenting i den er overlevert herfra. Postene går videre derfra.',
   handedOverElsewhere: '{{desk}} overleverte {{what}} {{when}}.',
   twice: {
     ids: 'Id {{ids}}',
@@ -41,10 +41,10 @@ export const run = {
     elsewhere: 'Kjøring {{run}} gjennomgås på {{desk}}.',
     elsewhereRest: 'Siden {{since}}. Den kan overleveres der.',
     elsewhereTold:
-      'Postene vises slik de var {{when}}, med det som er holdt tilbake og frigitt siden. Her kan du se på dem og be om at noe holdes.',
+      'Postene vises slik de var {{when}}, med det som er holdt tilbake og frigitt siden. Her kan du se på dem og be om at noe holdes tilbake.',
     time: 'Ingen timer er klare til henting.',
     material: 'Ikke noe materiell er klart til henting.',
-    rest: 'De dukker opp når de er godkjent i tjenesten.',
+    rest: 'Poster dukker opp her når de er godkjent i tjenesten.',
     counted: 'Telt {{when}}. Poster dukker opp her når de er godkjent i tjenesten.',
     countedTime: 'Telt {{when}}. Når du henter, klargjør tjenesten det som er godkjent siden sist.',
     first: 'Ingen kjøring ennå.',
@@ -73,7 +73,7 @@ export const run = {
     ask: 'Spør tjenesten',
   },
   says: {
-    again: 'Bare til den som mangler dem. Det andre destinasjoner har, røres ikke.',
+    again: 'Bare dit noe mangler. Det andre destinasjoner har, røres ikke.',
     pull: 'Klargjør og henter. Du går gjennom alt før noe overleveres.',
     pullMaterial: 'Henter listen. Du går gjennom alt før noe overleveres.',
     handOver: 'Er listen eldre enn ett minutt, listes det på nytt. Ingenting bekreftes.',
@@ -95,19 +95,25 @@ export const run = {
   alarm: {
     'still-waiting_one': 'Merk {{n}} på nytt …',
     'still-waiting_other': 'Merk {{n}} på nytt …',
-    'still-waitingRest':
+    'still-waitingRest_one':
       'Posten står i tjenesten slik ERP har den, og er ikke merket. Den merkes ved neste bekreftelse; ingenting sendes til ERP.',
+    'still-waitingRest_other':
+      'Postene står i tjenesten slik ERP har dem, og er ikke merket. De merkes ved neste bekreftelse; ingenting sendes til ERP.',
     'marked-elsewhere_one': 'Noter {{n}} som merket …',
     'marked-elsewhere_other': 'Noter {{n}} som merket …',
     'marked-elsewhereRest': 'Det som er overlevert, blir stående i ERP. Ingenting sendes.',
     'send-correction_one': 'Rett opp {{n}} i ERP …',
     'send-correction_other': 'Rett opp {{n}} i ERP …',
-    'send-correctionRest':
+    'send-correctionRest_one':
       'Posten er endret uten tilbakeføring. Neste henting tilbakefører det ERP har, og sender det tjenesten lister nå.',
+    'send-correctionRest_other':
+      'Postene er endret uten tilbakeføring. Neste henting tilbakefører det ERP har, og sender det tjenesten lister nå.',
     'already-in-erp_one': 'ERP har {{n}} fra før …',
     'already-in-erp_other': 'ERP har {{n}} fra før …',
-    'already-in-erpRest':
+    'already-in-erpRest_one':
       'Posten skrives ikke til fil. Den regnes som overlevert med filen eller korreksjonen du nevner, og merkes ved neste bekreftelse. En ny versjon som venter på den, blir klar.',
+    'already-in-erpRest_other':
+      'Postene skrives ikke til fil. De regnes som overlevert med filen eller korreksjonen du nevner, og merkes ved neste bekreftelse. Nye versjoner som venter på dem, blir klare.',
     release_one: 'Overlever {{n}} som ny …',
     release_other: 'Overlever {{n}} som nye …',
   },
@@ -320,10 +326,10 @@ export const run = {
   side: {
     unchecked: '{{name}}: ikke kontrollert',
     postedOn: 'Ført {{day}} i åpen måned; egen dato er {{dato}}.',
-    heldSince_zero: 'Holdt siden i dag, {{day}}.',
-    heldSince_one: 'Holdt i {{n}} dag, siden {{day}}.',
-    heldSince_other: 'Holdt i {{n}} dager, siden {{day}}.',
-    heldFinding: 'Funn da den ble holdt: {{finding}}.',
+    heldSince_zero: 'Holdt tilbake i dag, {{day}}.',
+    heldSince_one: 'Holdt tilbake i {{n}} dag, siden {{day}}.',
+    heldSince_other: 'Holdt tilbake i {{n}} dager, siden {{day}}.',
+    heldFinding: 'Funn da den ble holdt tilbake: {{finding}}.',
     seen: 'Funnet er sett: «{{note}}». {{who}}, {{day}}.',
     see: 'Noter som sett …',
     unsee: 'Ikke sett likevel',
@@ -343,8 +349,9 @@ export const run = {
     sum: 'Sum',
     none: 'Ikke oppgitt',
     correctionFor: 'Korreksjonen for {{name}}',
-    correctionAlone: 'ERP fikk {{old}} fra før. Tjenesten har tilbakeført det, uten en ny versjon. Netto {{net}}.',
-    correction: 'ERP fikk {{old}} fra før. Tjenesten har siden endret det. Linjene overleveres sammen, netto {{net}}.',
+    correctionAlone: 'ERP fikk {{old}} tidligere. Tjenesten har tilbakeført det, uten en ny versjon. Netto {{net}}.',
+    correction:
+      'ERP fikk {{old}} tidligere. Tjenesten har siden endret det. Linjene overleveres sammen, netto {{net}}.',
     entry: 'Post {{id}}',
     reason: 'Grunn: {{reason}}',
     inFile: 'I filen, linje {{line}}.',

@@ -81,22 +81,28 @@ export const shell = {
       },
       'some-without-line': {
         what: '{{count}} av {{of}} poster gir ingen linje hos {{destination}}.',
-        todo: 'Kryss av for at også de er ført i ERP. Er de ikke det, hold dem tilbake: de noteres som ingenting å sende i en egen kjøring.',
+        todo_one:
+          'Kryss av for at også den er ført i ERP. Er den ikke det, hold den tilbake: den noteres som ingenting å sende i en egen kjøring.',
+        todo_other:
+          'Kryss av for at også de er ført i ERP. Er de ikke det, hold dem tilbake: de noteres som ingenting å sende i en egen kjøring.',
       },
       'some-without-line-again': {
         what: '{{count}} av {{of}} poster gir ingen linje hos {{destination}}.',
-        todo: 'Kryss av for at også de er ført i ERP. Er de ikke det, skriv filen, og før det som står i den.',
+        todo_one: 'Kryss av for at også den er ført i ERP. Er den ikke det, skriv filen, og før det som står i den.',
+        todo_other: 'Kryss av for at også de er ført i ERP. Er de ikke det, skriv filen, og før det som står i den.',
       },
       'some-without-line-several': {
         what: '{{count}} av {{of}} poster gir ingen linje hos {{destination}}.',
-        todo: 'Kryss av for at også de er ført i ERP. Er de ikke det, skriv filene, og før det som står i dem.',
+        todo_one: 'Kryss av for at også den er ført i ERP. Er den ikke det, skriv filene, og før det som står i dem.',
+        todo_other: 'Kryss av for at også de er ført i ERP. Er de ikke det, skriv filene, og før det som står i dem.',
       },
       'not-known-as-nothing': {
         what: 'Ingen destinasjon har tabeller som sier at dette ikke skal sendes.',
         todo: 'Overlever det, eller hold det tilbake. Er det ført i ERP for hånd, velg «Ført for hånd».',
       },
       'locked-since': {
-        what: '{{count}} av postene er fra en periode som er låst siden, og ingen har frigitt dem.',
+        what_one: '{{count}} av postene er fra en periode som er låst siden, og ingen har frigitt den.',
+        what_other: '{{count}} av postene er fra en periode som er låst siden, og ingen har frigitt dem.',
         todo: 'Velg hva {{destination}} får fra en lukket periode: første åpne dag, eller postens egen dato.',
       },
       'went-otherwise': {

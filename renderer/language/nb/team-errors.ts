@@ -3,7 +3,7 @@
 export const logErrors = {
   'stands-in-log': {
     what: 'Det står i bevisloggen, men ble ikke fullført: vi får ikke skrevet til databasen nå.',
-    certain: 'Ingenting er tapt. Det fullføres så snart vi kan skrive til databasen, og du får beskjed.',
+    certain: 'Det er ikke tapt. Det fullføres så snart vi kan skrive til databasen, og du får beskjed.',
     todo: 'Rydd plass på disken og fullfør. Ikke gjør det på nytt før det.',
   },
   'proof-log-away': {
@@ -167,7 +167,7 @@ export const teamErrors = {
     todo: 'Se hvordan det står nå, og gjør det på nytt.',
   },
   'split-by-destination': {
-    what: 'Alt som var klart, er holdt tilbake: Linjene i en post skal til ulike destinasjoner, og en fil tar alltid hele posten.',
+    what: 'Alt som var klart, er holdt tilbake: linjene i en post skal til ulike destinasjoner, og en fil tar alltid hele posten.',
     certain: 'Ingenting er overlevert.',
     todo: 'Hent på nytt, før hver linje der den hører hjemme, og velg «Ført for hånd» når du overleverer.',
   },
@@ -184,7 +184,7 @@ export const teamErrors = {
   'log-not-cut': {
     what: 'Disken tok ikke sikkert vare på det som ble skrevet til bevisloggen, og lot det heller ikke bli fjernet.',
     certain: 'Vi slår opp om det står der, før noe annet blir gjort.',
-    todo: 'Få disken sjekket, og start konsollen på nytt: Da får du vite hva det ble til.',
+    todo: 'Få disken sjekket, og start konsollen på nytt. Da får du vite om det ble lagret.',
   },
   'log-newer': {
     what: 'Bevisloggen har innførsler fra en nyere utgave av programmet.',

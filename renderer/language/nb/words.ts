@@ -121,7 +121,7 @@ export const words = {
     'edited-and-left': 'endret etter overlevering, og ikke lenger i listen',
     'edited-before-mark': 'endret like før merkingen',
     'listed-with-other-content': 'listet med annet innhold etter at merkingen ble sendt',
-    'marked-by-another': 'merket av en annen maskin: se i ERP om den også har overlevert dem',
+    'marked-by-another': 'merket av en annen maskin: se i ERP om det er overlevert derfra også',
     'no-answer-and-gone-from-the-list': 'fikk ikke svar på merkingen, men er ute av listen',
     'not-decided-by-the-list': 'listen gir ikke svar',
     'stopped-while-marking': 'programmet stoppet under merkingen',

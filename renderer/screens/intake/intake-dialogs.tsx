@@ -46,13 +46,13 @@ function MappingDialog({ intake }: { readonly intake: number }) {
 
 function DecideDialog({ of }: { readonly of: Extract<DialogState, { kind: 'intake-decide' }> }) {
   const text = useText();
-  const { intake: batch, chunk, as, rows } = of;
+  const { intake: batch, chunk, as, rows, count } = of;
   return (
     <ReasonDialog
       title={text.t(`intake.unknown.dialog.${as}`)}
-      lead={text.t(`intake.unknown.lead.${as}`)}
-      go={text.t(`intake.unknown.goDialog.${as}`)}
-      onGo={(reason) => decideChunk({ batch, chunk, as, rows: rows === null ? undefined : [...rows], reason })}
+      lead={text.t(`intake.unknown.lead.${as}`, { count })}
+      go={text.t(`intake.unknown.goDialog.${as}`, { count })}
+      onGo={(reason) => decideChunk({ batch, chunk, as, rows: rows === null ? undefined : [...rows], reason }, count)}
     />
   );
 }

@@ -100,6 +100,7 @@ function Ways(props: {
               chunk: chunk.chunk,
               as: way === 'some' ? 'taken' : way,
               rows: way === 'some' ? found : null,
+              count: way === 'some' ? found.length : chunk.rows,
             })
           }
         >

@@ -217,7 +217,7 @@ function Section({
     <section className="chg">
       <h2>
         <span>{text.t(`confirm.${words}.title`, { count: differences.length })}</span>
-        <StatusSign sign={SIGN[state]} word={text.t(`confirm.${words}.note`)} />
+        <StatusSign sign={SIGN[state]} word={text.t(`confirm.${words}.note`, { count: differences.length })} />
       </h2>
       {asks ? <p className="hint">{text.t('confirm.marked.lookUp')}</p> : null}
       {groups.map((group) => (

@@ -89,7 +89,12 @@ export function ReleaseDialog(props: {
     >
       <OutsideHint ids={ids} />
       {undecided > 0 ? <Banner tone="warn" title={text.t('acts.release.undecided', { count: undecided })} /> : null}
-      {inErp > 0 ? <Banner tone="warn" title={text.t('acts.release.inErp', { count: inErp })} /> : null}
+      {inErp > 0 ? (
+        <Banner
+          tone="warn"
+          title={text.t(inErp === count ? 'acts.release.inErpAll' : 'acts.release.inErp', { count: inErp })}
+        />
+      ) : null}
       {isLocked ? <PostingChoice openFrom={openFrom} postOpen={postOpen} onChoose={setPostOpen} /> : null}
     </ReasonDialog>
   );

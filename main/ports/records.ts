@@ -229,6 +229,11 @@ export interface RecordStore {
   listedVersions(run: number, ids: Iterable<number>): Map<number, string[]>;
   /** Units accepted and not marked of which reversals of the service that went out, from one run or of one, take back every version. */
   reversedUnits(which: { readonly by: number } | { readonly of: number }): { run: number; id: number }[];
+  /**
+   * Further reversals of lines that the service reversed once more than the console or it did before: those in a review of this desk, and
+   * those that went out in a file.
+   */
+  secondReversals(of: readonly number[]): { key: number; original: number; run: number; id: number; isOut: boolean }[];
   /** Units with a line in that state, and with one that reverses an earlier export. */
   reversingIds(run: number, state: UnitState): number[];
   /**

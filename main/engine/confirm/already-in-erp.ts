@@ -3,6 +3,7 @@
 // it takes back.
 
 import { z } from 'zod';
+import { isOut } from '../../domain/run.ts';
 import { isForPerson } from '../../domain/evidence/decisions.ts';
 import { neededReason, refused } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
@@ -132,6 +133,10 @@ export const ALREADY_IN_ERP: Decided<Detail, void> = {
     handOvers.setSum(number, records.countInErp(detail.run, detail.keys, number));
     handOvers.become(number, 'complete', context.now());
     records.setUnits(detail.run, detail.ids, 'accept');
+    const takenBack = records
+      .byKeys(detail.keys)
+      .flatMap((row) => (row.pairing === 'paired' ? (row.reverses ?? []) : []));
+    records.change(records.byKeys(takenBack).flatMap((row) => (isOut(row) ? { key: row.key, live: false } : [])));
     endTakenBack(context, runs.get(detail.run)!, detail.takenBack, detail.reason);
     const released = releaseWith(context, detail);
     leaveReview(context, detail.run);

@@ -84,9 +84,13 @@ function assertOnce(context: EngineContext, run: Run, id: number, name: keyof ty
   }
 }
 
-/** What an alarm is about: the newest version of the Id that is known to be marked and that nothing took back. */
+/**
+ * What an alarm is about: the newest version of the Id that is known to be marked and that nothing took back. A store that follows the
+ * proof log has no line of the alarm itself, as nothing of it was handed over.
+ */
 function ownerOfAlarm({ store }: EngineContext, run: Run, id: number): RecordRow | undefined {
-  if (!store.records.byId(run.number, id).some((row) => row.state === 'needs-person')) return undefined;
+  const rows = store.records.byId(run.number, id);
+  if (rows.length > 0 && !rows.some((row) => row.state === 'needs-person')) return undefined;
   return store.records
     .everyById(run, id)
     .findLast((row) => row.live && row.handOver !== null && isKnownMarked(row.state, row.reason));

@@ -113,6 +113,15 @@ function undoHold(context: EngineContext, run: number, { event: { seq: undoes },
       holds.keep(run, since);
     }
   }
+  // Each holds all that it belongs to by its own reason: what only one of them named has that one.
+  const times = Map.groupBy(
+    data.before.flatMap(({ ids }) => ids),
+    (id) => id,
+  );
+  for (const { reason, ids } of data.before) {
+    const own = ids.filter((id) => times.get(id)!.length === 1);
+    if (reason !== null) context.store.records.setReason(run, own, 'held', reason);
+  }
   tellHeld(context, run, data.ids, { released: UNDONE });
 }
 

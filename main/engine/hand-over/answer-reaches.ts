@@ -2,6 +2,7 @@
 // effect, at whichever desk it was given: accepted, the reversal and its new version are ready; refused, a person is asked; taken back,
 // they wait again.
 
+import { z } from 'zod';
 import { type ConsoleError, refused } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
 import type { RecordRow } from '../../ports/records.ts';
@@ -15,6 +16,7 @@ import { freeOccurrences } from './review.ts';
 const WAITS: Reason = 'waits-for-verdict';
 const NEVER_GOT: Reason = 'erp-never-got-it';
 const PART: Reason = 'part-of-held-correction';
+const SECOND = 'second-reversal' satisfies Reason;
 
 type Answer = 'accepted' | 'refused' | 'none';
 
@@ -54,9 +56,21 @@ function answerGroup(
     journal.note(run.number, 'released', { ids });
     return;
   }
+  askOfRefused(context, run, held);
+}
+
+/** A person is asked of lines that take back what the ERP never got, and of what belongs to them. */
+function askOfRefused({ store: { records, journal } }: EngineContext, run: Run, rows: readonly RecordRow[]): void {
+  const open = rows.filter(({ state }) => state === 'held' || state === 'ready');
   const reasonOf = ({ reverses }: RecordRow): Reason => (reverses === null ? PART : NEVER_GOT);
-  records.change(held.map((row) => ({ key: row.key, reason: reasonOf(row) })));
-  journal.note(run.number, 'held', { ids, reason: NEVER_GOT });
+  records.change(
+    open.map((row) => ({
+      key: row.key,
+      becomes: row.state === 'ready' ? ('hold' as const) : undefined,
+      reason: reasonOf(row),
+    })),
+  );
+  journal.note(run.number, 'held', { ids: idsOf(rows), reason: NEVER_GOT });
 }
 
 function waitAgain({ store: { records, journal } }: EngineContext, run: Run, ids: readonly number[]): void {
@@ -92,11 +106,65 @@ export function withoutAnswer(context: EngineContext, run: Run, ids: readonly nu
   return found;
 }
 
+const OF_IDS = z.object({ ids: z.array(z.number()), reason: z.string().nullish(), undoes: z.number().optional() });
+
+/** What a person released after she was asked: it takes back what the ERP never got, and goes all the same. */
+function releasedAllTheSame({ store }: EngineContext, run: Run): Set<number> {
+  const asked = new Set<number>();
+  const released = new Set<number>();
+  for (const { what, data } of store.journal.named(run.number, ['held', 'released'])) {
+    const { ids, reason, undoes } = OF_IDS.parse(data);
+    for (const id of ids) {
+      if (what === 'held' && reason === NEVER_GOT) {
+        asked.add(id);
+        released.delete(id);
+      } else if (what === 'released' && undoes === undefined && asked.has(id)) released.add(id);
+    }
+  }
+  return released;
+}
+
+/** One of these the ERP refused, and nobody sent it again. */
+function isNeverGot({ store }: EngineContext, run: Run, originals: readonly RecordRow[]): boolean {
+  if (!originals.some(({ state }) => state === 'rejected' || state === 'withdrawn')) return false;
+  const keys = new Set(originals.map(({ key }) => key));
+  const ids = new Set(originals.map(({ id }) => id));
+  return store.evidence.delivered(run, ids, run.number).some((line) => line.refused && keys.has(line.key));
+}
+
+/** Holds what is ready though the ERP never got what it takes back: the answer came while it was held for something else. */
+function assertGot(context: EngineContext, run: Run): void {
+  const { records } = context.store;
+  const released = releasedAllTheSame(context, run);
+  const asked = new Set<number>();
+  for (const id of records.reversingIds(run.number, 'ready')) {
+    if (asked.has(id) || released.has(id)) continue;
+    const rows = wholeGroup(context, run.number, id);
+    if (isNeverGot(context, run, reversedBy(context, rows))) for (const row of rows) asked.add(row.id);
+  }
+  if (asked.size === 0) return;
+  const ids = [...asked];
+  context.store.transaction(() => {
+    const rows = ids.flatMap((id) => records.byId(run.number, id));
+    askOfRefused(context, run, rows);
+    tellHeld(context, run.number, ids);
+  });
+  const verb = ids.length === 1 ? 'takes' : 'take';
+  throw refused(
+    'hand over',
+    `run ${run.number}`,
+    `the ERP never got what ${idsInWords(ids)} ${verb} back`,
+    `They are held now. Hand over the rest, and pull again; or look first at what they are: records ${run.number}.`,
+    { why: 'erp-never-got-it', count: ids.length },
+  );
+}
+
 /**
- * Holds what is ready though the ERP has not answered for what it takes back: its acceptance was undone while a person held this. Throws
- * `refused` naming it, so that nothing is left out unseen.
+ * Holds what is ready though the ERP has not answered for what it takes back, as its acceptance was undone while a person held this, or
+ * has refused it since. Throws `refused` naming it, so that nothing is left out unseen.
  */
 export function assertAnswered(context: EngineContext, run: Run): void {
+  assertGot(context, run);
   const ids = [...withoutAnswer(context, run, context.store.records.reversingIds(run.number, 'ready'))];
   if (ids.length === 0) return;
   context.store.transaction(() => {
@@ -133,13 +201,48 @@ interface Answered {
   readonly isFollowing?: boolean;
 }
 
+/**
+ * What was the second reversal of a line is the only one once the ERP has refused the first: it takes the line back, and no correction
+ * sends another. Inside the transaction in which the answer takes effect.
+ */
+function takeTheirPlace(context: EngineContext, number: number, units: readonly number[]): void {
+  const { records, journal } = context.store;
+  const firsts = units.flatMap((id) =>
+    records
+      .byId(number, id)
+      .filter(({ state, pairing }) => (state === 'rejected' || state === 'withdrawn') && pairing !== SECOND),
+  );
+  const freed = firsts.flatMap(({ reverses }) => reverses ?? []);
+  if (freed.length === 0) return;
+  const left = new Set(freed);
+  for (const { key, original, run, id, isOut } of records.secondReversals(freed)) {
+    if (!left.delete(original)) continue;
+    records.change([{ key, pairing: 'paired' }]);
+    if (isOut) {
+      records.change([{ key: original, live: false }]);
+      continue;
+    }
+    const of = context.store.runs.get(run)!;
+    const rows = wholeGroup(context, run, id);
+    const held = rows.filter(({ state }) => state === 'held');
+    if (held.length === 0 || !held.every(({ reason }) => reason === SECOND || reason === PART)) continue;
+    const ids = idsOf(rows);
+    freeOccurrences(context, of, ids);
+    records.setUnits(run, ids, 'release');
+    journal.note(run, 'released', { ids });
+  }
+}
+
 /** The ERP's answer for units of a run reaches what this desk reviews. Inside the transaction in which the answer takes effect. */
 export function answerReaches(
   context: EngineContext,
   { run: number, units, isTakenBack = false, isFollowing = false }: Answered,
 ): void {
   const { runs, records } = context.store;
-  if (!isTakenBack) proveReversed(context, { of: number }, isFollowing);
+  if (!isTakenBack) {
+    proveReversed(context, { of: number }, isFollowing);
+    takeTheirPlace(context, number, units);
+  }
   const { connection, kind } = runs.get(number)!;
   const run = runs.inReview(connection, kind);
   if (run === null || run.desk !== null || run.state !== 'review') return;

@@ -114,6 +114,12 @@ function dropAgain({ store }: EngineContext, { number, run, recordId: id }: Corr
   store.journal.note(run, 'correction dropped', { correction: number, id, why: 'the service lists it again' });
 }
 
+/** Nothing of its unit is in the ERP: it was taken back by another reversal. Kept, it would send what is listed of the Id later. */
+function dropDone({ store }: EngineContext, { number, run, recordId: id }: Correction): void {
+  store.corrections.drop(number);
+  store.journal.note(run, 'correction dropped', { correction: number, id, why: 'nothing of it is in the ERP' });
+}
+
 /** How a line goes out that the ERP has had before. */
 export interface Anew {
   readonly occurrence: number;
@@ -162,7 +168,9 @@ export function bringCorrections(context: EngineContext, run: Run, judged: Judge
     const verdict = judged.judgement.units.get(correction.recordId);
     const isUneven = store.deliveries.areUneven(originals.flatMap(({ key, live }) => (live ? [key] : [])));
     const toReverse = verdict?.kind === 'changed' && !isUneven ? new Set(verdict.reverse) : null;
-    if (verdict?.kind === 'changed') for (const key of verdict.send) sent.set(key, null);
+    // Of what the ERP has from another run nobody has decided by it.
+    const isThere = originals.some(({ live }) => live);
+    if (verdict?.kind === 'changed' && isThere) for (const key of verdict.send) sent.set(key, null);
     // What is listed like the version that was marked is that version, unless it is taken back beside it.
     const isTakenBack = judged.judgement.takenBack.has(correction.recordId);
     const going = store.records.byKeys(verdict?.kind === 'changed' && !isTakenBack ? verdict.send : []);
@@ -177,6 +185,7 @@ export function bringCorrections(context: EngineContext, run: Run, judged: Judge
       );
     }
     for (const raw of unlisted) add(raw, null, correction.number);
+    if (!isThere && unlisted.length === 0) dropDone(context, correction);
   }
   store.records.insertMade(run, made);
   tieMade(context, run, made);

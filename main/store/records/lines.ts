@@ -28,6 +28,7 @@ type Part = Pick<
   | 'unitsDated'
   | 'movedAcrossLock'
   | 'reversedUnits'
+  | 'secondReversals'
   | 'amountsOf'
 >;
 
@@ -250,6 +251,23 @@ function reached(database: Readable): Pick<Part, 'unitsDated' | 'reversingSame' 
   };
 }
 
+interface SecondReversal {
+  key: number;
+  original: number;
+  run: number;
+  id: number;
+  isOut: 0 | 1;
+}
+
+/** What a person said to be in the ERP by the first of them went to no file. */
+const SECOND_REVERSALS = `SELECT second.key, second.reverses AS original, second.run, second.record_id AS id, second.hand_over IS NOT NULL AS isOut
+  FROM json_each(?) AS wanted JOIN record AS second ON second.reverses = wanted.value JOIN run ON run.number = second.run
+  LEFT JOIN hand_over ON hand_over.number = second.hand_over
+  WHERE second.pairing = 'second-reversal' AND CASE WHEN second.hand_over IS NULL
+    THEN second.state IN ('ready', 'held') AND run.state = 'review' AND run.desk IS NULL
+    ELSE second.state NOT IN ('rejected', 'withdrawn') AND hand_over.by_hand IS NULL END
+  ORDER BY isOut DESC, second.key`;
+
 export function recordLines(database: Readable): Part {
   return {
     ...recordUnits(database),
@@ -288,6 +306,11 @@ export function recordLines(database: Readable): Part {
                AND other.live = 1 AND other.reverses IS NULL AND other.adjustment = 0)`,
         )
         .all(...('by' in which ? [which.by] : keysOf(which.of))),
+    secondReversals: (of) =>
+      database
+        .prepare<[string], SecondReversal>(SECOND_REVERSALS)
+        .all(JSON.stringify(of))
+        .map((row) => ({ ...row, isOut: row.isOut === 1 })),
     reversingIds: (run, state) =>
       database
         .prepare<unknown[], number>(

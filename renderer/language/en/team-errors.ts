@@ -181,6 +181,11 @@ export const teamErrors = {
     certain: 'Nothing was handed over. The entries are held.',
     todo: 'Record the ERP’s answer in the run it was handed over with. That releases them.',
   },
+  'erp-never-got-it': {
+    what: 'The ERP never got what would be reversed: it was rejected, or its file was withdrawn.',
+    certain: 'Nothing was handed over. The entries are held.',
+    todo: 'Hand over the rest, and pull again. What the ERP needs all the same you can release.',
+  },
   'log-not-cut': {
     what: 'The disk neither kept what was written to the proof log nor let it be taken back.',
     certain: 'We look up whether it was kept before anything else is done.',

@@ -181,6 +181,11 @@ export const teamErrors = {
     certain: 'Ingenting er overlevert. Postene er holdt tilbake.',
     todo: 'Noter svaret fra ERP i kjøringen der det ble overlevert. Da frigis postene.',
   },
+  'erp-never-got-it': {
+    what: 'ERP har aldri fått det som ville blitt tilbakeført: Det ble avvist, eller filen ble trukket tilbake.',
+    certain: 'Ingenting er overlevert. Postene er holdt tilbake.',
+    todo: 'Overlever resten, og hent på nytt. Det ERP likevel trenger, kan du frigi.',
+  },
   'log-not-cut': {
     what: 'Disken tok ikke sikkert vare på det som ble skrevet til bevisloggen, og lot det heller ikke bli fjernet.',
     certain: 'Vi slår opp om det står der, før noe annet blir gjort.',

@@ -1,7 +1,7 @@
 // The reversal and the new version of what the ERP has not answered for yet are held, and the answer reaches them in the transaction in
 // which it takes effect: an accept releases them, a reject asks a person.
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withEngine } from '../intake/intake-desk.ts';
 import { expectAgreement } from '../../support/agreement.ts';
 import {
@@ -159,4 +159,49 @@ it('what was held when the acceptance was undone does not go out when that hold 
   expect([refused.code, refused.json.error.values]).toEqual([1, { why: 'waits-for-verdict', count: 2 }]);
   expect(await standing(desk, second)).toEqual(WAIT);
   expect((await handOver(desk, second)).rows).toBe(1);
+});
+
+describe('what the ERP refuses while a person holds its reversal', () => {
+  /** Both are released after the answer, and a person is asked before they go. */
+  async function released(ids: 'same' | 'own', answer: (desk: Desk, first: number, id: number) => Promise<unknown>) {
+    const made = await waiting(ids);
+    const { desk, first, second, id } = made;
+    const held = (await records(desk, second)).filter(({ status }) => status === 'held').map((line) => line.id);
+    const units = [String(second), '--ids', [...new Set(held)].join(',')];
+    await desk.do('hold', ...units, '--reason', 'avklares');
+    await answer(desk, first, id);
+    await desk.do('release', ...units);
+    return { ...made, release: () => desk.do('release', ...units) };
+  }
+  const handOverAll = (desk: Desk, run: number) =>
+    desk.run<Refused>('hand-over', String(run), '--layout', 'plain-csv', '--to', desk.tray);
+  const reject = (desk: Desk, run: number, id: number) =>
+    desk.do('reject', String(run), '--ids', String(id), '--reason', 'ukjent prosjekt');
+
+  it.each(['same', 'own'] as const)('is asked about before it goes: rejected (ids: %s)', async (ids) => {
+    const { desk, second } = await released(ids, reject);
+    const refused = await handOverAll(desk, second);
+    expect([refused.code, refused.json.error.values]).toEqual([
+      1,
+      { why: 'erp-never-got-it', count: ids === 'own' ? 2 : 1 },
+    ]);
+    expect(await standing(desk, second)).toEqual(ASKED);
+    expect((await handOver(desk, second)).rows).toBe(1);
+  });
+
+  it('is asked about before it goes: not imported', async () => {
+    const { desk, second } = await released('own', (at) => at.do('withdraw', '1', '--reason', 'ikke importert'));
+    expect((await handOverAll(desk, second)).json.error.values).toEqual({ why: 'erp-never-got-it', count: 2 });
+    expect(await standing(desk, second)).toEqual(ASKED);
+  });
+
+  it('goes where a person who was asked releases it, and is held for it again where that is undone', async () => {
+    const { desk, second, release } = await released('own', reject);
+    await handOverAll(desk, second);
+    await release();
+    await withEngine(desk, (ask) => ask('review/undo', { run: second }));
+    expect(await standing(desk, second)).toEqual(ASKED);
+    await release();
+    expect((await handOver(desk, second)).rows).toBe(3);
+  });
 });

@@ -61,6 +61,7 @@ const BECAUSE: Readonly<Record<string, Way>> = {
   'split-by-destination': 'destinations',
   'locked-period': 'again',
   'waits-for-verdict': 'start',
+  'reversal-refused-too': 'start',
   'erp-never-got-it': 'again',
   // The folder is chosen where the file was asked for.
   'disk-full': 'again',

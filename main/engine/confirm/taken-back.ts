@@ -1,6 +1,8 @@
 // What the ERP never got, and the service marked and reversed since: once a person says that the ERP has no need of the reversal, it has
 // none of what it takes back either, and the one is not sent again without the other.
 
+import { refused } from '../../domain/errors.ts';
+import type { DeliveredLine } from '../../domain/evidence/lines.ts';
 import { takenBackBy } from '../../domain/evidence/unmatched.ts';
 import type { TakenBack } from '../../ports/receipts.ts';
 import type { RecordRow } from '../../ports/records.ts';
@@ -37,9 +39,32 @@ export function takenBackOf(context: EngineContext, run: Run, rows: readonly Rec
   for (const reversal of reversals) {
     const free = lines.filter((line) => !found.some((one) => one.run === line.run && one.id === line.id));
     const original = takenBackBy(reversal, free);
-    if (original !== null) found.push({ run: original.run, id: original.id });
+    if (original === null) continue;
+    assertAlone(context, reversal.id, original, lines);
+    found.push({ run: original.run, id: original.id });
   }
   return found;
+}
+
+/** The unit would be over with the reversal of what the ERP has, which was refused beside the version: that has to go out yet. */
+function assertAlone(
+  { store }: EngineContext,
+  id: number,
+  original: DeliveredLine,
+  lines: readonly DeliveredLine[],
+): void {
+  const beside = lines.filter(
+    (line) => line.run === original.run && line.id === original.id && line.role === 'reversal',
+  );
+  const reversed = beside.flatMap(({ key }) => store.records.byKeys([key])).flatMap(({ reverses }) => reverses ?? []);
+  if (!store.records.byKeys(reversed).some(({ live }) => live)) return;
+  throw refused(
+    'resolve',
+    `Id ${id}`,
+    `with what it takes back, the ERP refused the reversal of what it has (run ${original.run}, Id ${original.id})`,
+    `Send that again: "resolve ${original.run} --ids ${original.id} --as send-again"; then pull, and release this with it.`,
+    { why: 'reversal-refused-too', run: original.run, id: original.id },
+  );
 }
 
 /** They stay as they are, and nothing of them goes out again. Inside a transaction. */

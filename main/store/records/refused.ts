@@ -32,6 +32,10 @@ const SHOWS_THE_LINE = `(SELECT count(*) FROM record AS apart WHERE ${SAME_ID('a
     AND before.content_hash = record.content_hash AND before.made_by = 'service' AND before.hand_over IS NOT NULL
     AND (before.key >= record.key OR before.state NOT IN ('rejected', 'withdrawn')))`;
 
+/** `later` takes back a line, and the refused unit has none like it: it is of what was marked of the Id, and shows nothing of the unit. */
+const TAKES_BACK = `(later.adjustment = 1 AND NOT EXISTS (SELECT 1 FROM record AS of_unit WHERE of_unit.run = record.run
+    AND of_unit.record_id = record.record_id AND of_unit.content_hash = later.content_hash))`;
+
 const OUT_SINCE = `SELECT 1 FROM record JOIN record AS later ON ${SAME_ID('later')} AND later.run > record.run
   WHERE record.key BETWEEN ? AND ? AND record.record_id = ? AND record.state IN ('rejected', 'withdrawn') AND later.run <> ?
     AND later.made_by = 'service' AND later.adjustment = 0 AND later.hand_over IS NOT NULL
@@ -48,7 +52,7 @@ export function refusedRecords(database: Readable): Pick<RecordStore, 'refusedAn
              AND NOT ${SAID_OF_REFUSED} AND NOT EXISTS (
                SELECT 1 FROM record AS later JOIN run ON run.number = later.run
                WHERE ${SAME_ID('later')} AND later.run > record.run AND (later.state <> 'duplicate' OR later.run >= ?)
-                 AND run.state <> 'failed' AND (run.state <> 'discarded' OR later.run >= ?)
+                 AND run.state <> 'failed' AND (run.state <> 'discarded' OR later.run >= ?) AND NOT ${TAKES_BACK}
                  AND (later.run >= ? OR ${SHOWS_THE_LINE}))
            GROUP BY run, record_id ORDER BY run, record_id`,
       )

@@ -186,6 +186,11 @@ export const teamErrors = {
     certain: 'Nothing was handed over. The entries are held.',
     todo: 'Hand over the rest, and pull again. What the ERP needs all the same you can release.',
   },
+  'reversal-refused-too': {
+    what: 'With what is reversed here, the ERP refused the reversal of what it has from before (entry {{id}}, run {{run}}).',
+    certain: 'Nothing was changed. The entry is held.',
+    todo: 'Choose “Send again” for the entry in run {{run}}, pull again, and release this one with it.',
+  },
   'log-not-cut': {
     what: 'The disk neither kept what was written to the proof log nor let it be taken back.',
     certain: 'We look up whether it was kept before anything else is done.',

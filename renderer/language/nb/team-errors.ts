@@ -182,9 +182,14 @@ export const teamErrors = {
     todo: 'Noter svaret fra ERP i kjøringen der det ble overlevert. Da frigis postene.',
   },
   'erp-never-got-it': {
-    what: 'ERP har aldri fått det som ville blitt tilbakeført: Det ble avvist, eller filen ble trukket tilbake.',
+    what: 'ERP har aldri fått det som ville blitt tilbakeført: det ble avvist, eller filen ble trukket tilbake.',
     certain: 'Ingenting er overlevert. Postene er holdt tilbake.',
     todo: 'Overlever resten, og hent på nytt. Det ERP likevel trenger, kan du frigi.',
+  },
+  'reversal-refused-too': {
+    what: 'Sammen med det som tilbakeføres, avviste ERP tilbakeføringen av det ERP har fra før (post {{id}}, kjøring {{run}}).',
+    certain: 'Ingenting er endret. Posten er holdt tilbake.',
+    todo: 'Velg «Send på nytt» for posten i kjøring {{run}}, hent på nytt, og frigi denne sammen med den.',
   },
   'log-not-cut': {
     what: 'Disken tok ikke sikkert vare på det som ble skrevet til bevisloggen, og lot det heller ikke bli fjernet.',

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { type ConsoleError, refused } from '../../domain/errors.ts';
 import type { Reason } from '../../domain/reason.ts';
+import type { UnitState } from '../../domain/run.ts';
 import type { RecordRow } from '../../ports/records.ts';
 import type { Run } from '../../ports/runs.ts';
 import { idsInWords } from '../act.ts';
@@ -17,6 +18,7 @@ const WAITS: Reason = 'waits-for-verdict';
 const NEVER_GOT: Reason = 'erp-never-got-it';
 const PART: Reason = 'part-of-held-correction';
 const SECOND = 'second-reversal' satisfies Reason;
+const REFUSED: readonly UnitState[] = ['rejected', 'withdrawn'];
 
 type Answer = 'accepted' | 'refused' | 'none';
 
@@ -126,7 +128,7 @@ function releasedAllTheSame({ store }: EngineContext, run: Run): Set<number> {
 
 /** One of these the ERP refused, and nobody sent it again. */
 function isNeverGot({ store }: EngineContext, run: Run, originals: readonly RecordRow[]): boolean {
-  if (!originals.some(({ state }) => state === 'rejected' || state === 'withdrawn')) return false;
+  if (!originals.some(({ state }) => REFUSED.includes(state))) return false;
   const keys = new Set(originals.map(({ key }) => key));
   const ids = new Set(originals.map(({ id }) => id));
   return store.evidence.delivered(run, ids, run.number).some((line) => line.refused && keys.has(line.key));
@@ -207,11 +209,12 @@ interface Answered {
  */
 function takeTheirPlace(context: EngineContext, number: number, units: readonly number[]): void {
   const { records, journal } = context.store;
-  const firsts = units.flatMap((id) =>
-    records
-      .byId(number, id)
-      .filter(({ state, pairing }) => (state === 'rejected' || state === 'withdrawn') && pairing !== SECOND),
-  );
+  // One look for all of them: an answer may be for a hundred thousand.
+  const notTaken = new Set(records.unitIds(number, REFUSED));
+  const firsts = units
+    .filter((id) => notTaken.has(id))
+    .flatMap((id) => records.byId(number, id))
+    .filter(({ state, pairing }) => REFUSED.includes(state) && pairing !== SECOND);
   const freed = firsts.flatMap(({ reverses }) => reverses ?? []);
   if (freed.length === 0) return;
   const left = new Set(freed);

@@ -28,7 +28,8 @@ function dropCorrections(
   for (const { number, id, originals, uneven } of papers.history.corrections) {
     const unit = units.get(id);
     const { delivered = [], live = [] } = papers.cases.get(id) ?? {};
-    const corrected = delivered.filter(({ key }) => originals.includes(key));
+    const keys = new Set(originals);
+    const corrected = delivered.filter(({ key }) => keys.has(key));
     // With what is to be sent again goes the reversal that was refused beside it: no other takes that back.
     const isWithReversal = corrected.some(({ role }) => role === 'reversal');
     // What came of the Id since and takes something back is no version of what is to be sent again.

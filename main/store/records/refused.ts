@@ -33,8 +33,8 @@ const SHOWS_THE_LINE = `(SELECT count(*) FROM record AS apart WHERE ${SAME_ID('a
     AND (before.key >= record.key OR before.state NOT IN ('rejected', 'withdrawn')))`;
 
 /** `later` takes back a line, and the refused unit has none like it: it is of what was marked of the Id, and shows nothing of the unit. */
-const TAKES_BACK = `(later.adjustment = 1 AND NOT EXISTS (SELECT 1 FROM record AS of_unit WHERE of_unit.run = record.run
-    AND of_unit.record_id = record.record_id AND of_unit.content_hash = later.content_hash))`;
+const TAKES_BACK = `(later.adjustment = 1 AND NOT EXISTS (SELECT 1 FROM record AS of_unit WHERE ${SAME_ID('of_unit')}
+    AND of_unit.run = record.run AND of_unit.content_hash = later.content_hash))`;
 
 const OUT_SINCE = `SELECT 1 FROM record JOIN record AS later ON ${SAME_ID('later')} AND later.run > record.run
   WHERE record.key BETWEEN ? AND ? AND record.record_id = ? AND record.state IN ('rejected', 'withdrawn') AND later.run <> ?

@@ -56,7 +56,7 @@ function assertAlone(
   const beside = lines.filter(
     (line) => line.run === original.run && line.id === original.id && line.role === 'reversal',
   );
-  const reversed = beside.flatMap(({ key }) => store.records.byKeys([key])).flatMap(({ reverses }) => reverses ?? []);
+  const reversed = store.records.byKeys(beside.map(({ key }) => key)).flatMap(({ reverses }) => reverses ?? []);
   if (!store.records.byKeys(reversed).some(({ live }) => live)) return;
   throw refused(
     'resolve',

@@ -25,19 +25,18 @@ function dropCorrections(
   const neverGot = new Set(
     [...unmatched.values()].flatMap((found) => (found.why === 'never-got' ? found.original : [])),
   );
-  for (const { number, id, originals, uneven } of papers.history.corrections) {
+  for (const { number, id, originals, uneven, sendsAgain } of papers.history.corrections) {
     const unit = units.get(id);
     const { delivered = [], live = [] } = papers.cases.get(id) ?? {};
     const keys = new Set(originals);
     const corrected = delivered.filter(({ key }) => keys.has(key));
     // With what is to be sent again goes the reversal that was refused beside it: no other takes that back.
     const isWithReversal = corrected.some(({ role }) => role === 'reversal');
-    // What came of the Id since and takes something back is no version of what is to be sent again.
-    const isSentAgain = corrected.length > 0 && corrected.every(({ standing }) => standing === 'never-got');
     const isAsListed = unit?.kind === 'waits' && unit.whole && !uneven;
     if (originals.some((key) => papers.takenBy.has(key) || (neverGot.has(key) && !isWithReversal)))
       dropped.push({ number, why: 'reversed-by-the-service' });
-    else if (isAsListed && (!isSentAgain || live.some(({ role }) => role === 'version')))
+    // What came of the Id since and takes something back is no version of what is to be sent again.
+    else if (isAsListed && (!sendsAgain || live.some(({ role }) => role === 'version')))
       dropped.push({ number, why: 'listed-as-handed-over' });
   }
   return dropped;

@@ -53,6 +53,8 @@ export interface PendingCorrection {
   readonly originals: readonly number[];
   /** One destination has what another gave back: it is sent anew whatever is listed. */
   readonly uneven: boolean;
+  /** It sends once more what the ERP never got. */
+  readonly sendsAgain: boolean;
 }
 
 /** What a list showed of a unit of which the ERP has another version, and that did not go out as it was shown. */

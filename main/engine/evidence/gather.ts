@@ -54,10 +54,11 @@ function pendingOf({ store }: EngineContext, scope: Scope, delivered: readonly D
     delivered.filter(({ id }) => corrected.has(id)),
     ({ id }) => id,
   );
-  return pending.map(({ number, recordId, run }) => {
+  return pending.map(({ number, recordId, run, way }) => {
     const originals = (lines.get(recordId) ?? []).filter((line) => line.run === run).map(({ key }) => key);
     // What a destination refused and none gave back goes on from its own run.
-    return { number, id: recordId, originals, uneven: store.deliveries.areUneven(originals, 'taken') };
+    const uneven = store.deliveries.areUneven(originals, 'taken');
+    return { number, id: recordId, originals, uneven, sendsAgain: way === 'send-again' };
   });
 }
 

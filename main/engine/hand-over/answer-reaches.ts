@@ -88,24 +88,37 @@ function reversedBy({ store: { records } }: EngineContext, rows: readonly Record
   );
 }
 
-/**
- * Of these units of a review, those that take back what the ERP has not answered for, and all that they are tied to: whatever else they
- * are held for, they go out once it has.
- */
-export function withoutAnswer(context: EngineContext, run: Run, ids: readonly number[]): Set<number> {
-  const found = new Set<number>();
+/** A unit with all that it is tied to, and what its lines take back. */
+interface Group {
+  readonly rows: readonly RecordRow[];
+  readonly originals: readonly RecordRow[];
+}
+
+/** The groups of these units of a review, each once. */
+function* groupsOf(context: EngineContext, run: Run, ids: readonly number[]): Generator<Group> {
   const done = new Set<number>();
   for (const id of ids) {
     if (done.has(id)) continue;
     const rows = wholeGroup(context, run.number, id);
     for (const row of rows) done.add(row.id);
-    const originals = reversedBy(context, rows);
-    const isOpen = originals.some(({ state }) => state === 'handed-over');
-    const isHeldForIt = rows.some(({ state, reason }) => state === 'held' && reason === WAITS);
-    if (isOpen || (isHeldForIt && answerTo(context, run, originals) === 'none'))
-      for (const row of rows) found.add(row.id);
+    yield { rows, originals: reversedBy(context, rows) };
   }
-  return found;
+}
+
+/** Whether the ERP has yet to answer for what these take back. */
+function isUnanswered(context: EngineContext, run: Run, { rows, originals }: Group): boolean {
+  if (originals.some(({ state }) => state === 'handed-over')) return true;
+  const isHeldForIt = rows.some(({ state, reason }) => state === 'held' && reason === WAITS);
+  return isHeldForIt && answerTo(context, run, originals) === 'none';
+}
+
+/**
+ * Of these units of a review, those that take back what the ERP has not answered for, and all that they are tied to: whatever else they
+ * are held for, they go out once it has.
+ */
+export function withoutAnswer(context: EngineContext, run: Run, ids: readonly number[]): Set<number> {
+  const groups = [...groupsOf(context, run, ids)].filter((group) => isUnanswered(context, run, group));
+  return new Set(groups.flatMap(({ rows }) => idsOf(rows)));
 }
 
 const OF_IDS = z.object({ ids: z.array(z.number()), reason: z.string().nullish(), undoes: z.number().optional() });
@@ -134,20 +147,10 @@ function isNeverGot({ store }: EngineContext, run: Run, originals: readonly Reco
   return store.evidence.delivered(run, ids, run.number).some((line) => line.refused && keys.has(line.key));
 }
 
-/** Holds what is ready though the ERP never got what it takes back: the answer came while it was held for something else. */
-function assertGot(context: EngineContext, run: Run): void {
-  const { records } = context.store;
-  const released = releasedAllTheSame(context, run);
-  const asked = new Set<number>();
-  for (const id of records.reversingIds(run.number, 'ready')) {
-    if (asked.has(id) || released.has(id)) continue;
-    const rows = wholeGroup(context, run.number, id);
-    if (isNeverGot(context, run, reversedBy(context, rows))) for (const row of rows) asked.add(row.id);
-  }
-  if (asked.size === 0) return;
-  const ids = [...asked];
+/** Holds these, which take back what the ERP never got: its answer came while they were held for something else. Throws `refused`. */
+function askOfNeverGot(context: EngineContext, run: Run, rows: readonly RecordRow[]): never {
+  const ids = idsOf(rows);
   context.store.transaction(() => {
-    const rows = ids.flatMap((id) => records.byId(run.number, id));
     askOfRefused(context, run, rows);
     tellHeld(context, run.number, ids);
   });
@@ -162,13 +165,21 @@ function assertGot(context: EngineContext, run: Run): void {
 }
 
 /**
- * Holds what is ready though the ERP has not answered for what it takes back, as its acceptance was undone while a person held this, or
- * has refused it since. Throws `refused` naming it, so that nothing is left out unseen.
+ * Holds what is ready though the ERP never got what it takes back, or has not answered for it, as its acceptance was undone while a person
+ * held this. Throws `refused` naming it, so that nothing is left out unseen.
  */
 export function assertAnswered(context: EngineContext, run: Run): void {
-  assertGot(context, run);
-  const ids = [...withoutAnswer(context, run, context.store.records.reversingIds(run.number, 'ready'))];
-  if (ids.length === 0) return;
+  const released = releasedAllTheSame(context, run);
+  const neverGot: RecordRow[] = [];
+  const open: RecordRow[] = [];
+  for (const group of groupsOf(context, run, context.store.records.reversingIds(run.number, 'ready'))) {
+    const { rows, originals } = group;
+    if (isNeverGot(context, run, originals) && !rows.some(({ id }) => released.has(id))) neverGot.push(...rows);
+    else if (isUnanswered(context, run, group)) open.push(...rows);
+  }
+  if (neverGot.length > 0) askOfNeverGot(context, run, neverGot);
+  if (open.length === 0) return;
+  const ids = idsOf(open);
   context.store.transaction(() => {
     waitAgain(context, run, ids);
     tellHeld(context, run.number, ids);
@@ -250,12 +261,11 @@ export function answerReaches(
   const run = runs.inReview(connection, kind);
   if (run === null || run.desk !== null || run.state !== 'review') return;
   const answered = new Set(units);
-  const done = new Set<number>();
-  for (const id of records.reversingIds(run.number, isTakenBack ? 'ready' : 'held')) {
-    if (done.has(id)) continue;
-    const rows = wholeGroup(context, run.number, id);
-    for (const row of rows) done.add(row.id);
-    const originals = reversedBy(context, rows);
+  for (const { rows, originals } of groupsOf(
+    context,
+    run,
+    records.reversingIds(run.number, isTakenBack ? 'ready' : 'held'),
+  )) {
     if (!originals.some((one) => one.run === number && answered.has(one.id))) continue;
     const answer = answerTo(context, run, originals);
     if (answer !== 'none') answerGroup(context, run, rows, answer);

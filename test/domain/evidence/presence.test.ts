@@ -176,7 +176,7 @@ describe('what goes together', () => {
   });
 
   it('a pending correction is dropped when the service reverses its original, or lists it as the ERP has it', () => {
-    const corrections = [{ number: 5, id: 10, originals: [0], uneven: false }];
+    const corrections = [{ number: 5, id: 10, originals: [0], uneven: false, sendsAgain: false }];
     expect(judged('10: 7.5 C', '10: 6 * · 77: -7.5 *', { corrections }).dropped).toEqual([
       { number: 5, why: 'reversed-by-the-service' },
     ]);
@@ -187,7 +187,7 @@ describe('what goes together', () => {
   });
 
   it('the reversal of what a pending correction was to send is of what the ERP never got, once that is dropped', () => {
-    const corrections = [{ number: 5, id: 10, originals: [0], uneven: false }];
+    const corrections = [{ number: 5, id: 10, originals: [0], uneven: false, sendsAgain: false }];
     const seen = [{ ...lineOf(10, 7_000_000n, 1), key: -1, run: 1, going: true }];
     const sent = judged('10: 6 C', '10: 5 ** · 77: -7 **', { corrections, seen });
     expect(sent.lines.get(1)).toMatchObject({ kind: 'exported-before', waitsFor: { kind: 'verdict', of: 10 } });
@@ -198,14 +198,14 @@ describe('what goes together', () => {
   });
 
   it('a pending correction stands while one destination has what another gave back, or the list may be cut', () => {
-    const corrections = [{ number: 5, id: 10, originals: [0], uneven: true }];
+    const corrections = [{ number: 5, id: 10, originals: [0], uneven: true, sendsAgain: false }];
     expect(judged('10: 7.5 C', '10: 7.5', { corrections }).dropped).toEqual([]);
     const even = { corrections: [{ ...corrections[0]!, uneven: false }] };
     expect(judge(historyOf('10: 7.5 C', even), listOf('10: 7.5', { covers: [] })).dropped).toEqual([]);
   });
 
   it('what was to be sent again and is reversed before the ERP got it is not sent', () => {
-    const corrections = [{ number: 5, id: 10, originals: [0], uneven: false }];
+    const corrections = [{ number: 5, id: 10, originals: [0], uneven: false, sendsAgain: true }];
     expect(judged('10: 7.5 X', '77: -7.5 *', { corrections }).dropped).toEqual([
       { number: 5, why: 'reversed-by-the-service' },
     ]);

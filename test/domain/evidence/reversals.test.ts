@@ -103,7 +103,7 @@ it('what was edited to no hours after it was marked is no reversal without hours
 
 it('the new version of a correction, without hours, is no reversal of another entry without hours', () => {
   const delivered = '10: 0 A reversed by the console · 11: 0 A';
-  const corrections = [{ number: 5, id: 10, originals: [], uneven: false }];
+  const corrections = [{ number: 5, id: 10, originals: [], uneven: false, sendsAgain: false }];
   expect(sayOf(delivered, '10: 0', { history: { corrections } })).toBe('line 10 (0): ready');
   // Without one, nothing says that it is of its own Id.
   expect(sayOf(delivered, '10: 0')).toBe('reversal 10 (0): of 11 run 1');

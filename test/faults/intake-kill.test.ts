@@ -9,6 +9,7 @@ import { startSandbox } from '../../main/sandbox/sandbox.ts';
 import { products, send, smallChunks, taken, writeRows } from '../engine/intake/intake-desk.ts';
 import { decideByTruth } from '../engine/intake/truth.ts';
 import { type Desk, newFolder, openDesk } from '../support/desk.ts';
+import { loseStore } from '../support/lost-store.ts';
 import { until } from '../support/until.ts';
 import { CONSOLE, KILLED } from '../support/processes.ts';
 
@@ -63,7 +64,7 @@ it('survives a kill at every journal entry', async () => {
     const verified = await set.run<{ ok: boolean }>('verify');
     expect(verified.json.ok, verified.err).toBe(true);
     // The store is lost: the proof log alone knows what went out.
-    for (const end of ['', '-wal', '-shm']) rmSync(path.join(set.data, `console.sqlite${end}`), { force: true });
+    loseStore(set.data);
     await set.run('connection', 'add', 'Prøve', '--url', set.sandbox.url, '--environment', 'sandbox');
     const lost = await send(set, file);
     expect([lost.json.sent, lost.json.duplicates, taken(set).length], `killed at ${at}: ${lost.err}`).toEqual([

@@ -35,6 +35,7 @@ import { createTables } from '../../main/files/table/tables.ts';
 import { reviewElsewhereAt, openStore, type StoreOptions } from '../../main/store/store.ts';
 import { expectedSchema } from '../../main/store/verify-schema.ts';
 import { copyUnknowing } from '../support/copied.ts';
+import { loseStore } from '../support/lost-store.ts';
 import type { Network } from './service-port.ts';
 import { withSums } from './sums.ts';
 import type { Clocks } from './world.ts';
@@ -320,7 +321,7 @@ export class ConsoleSide {
   /** Puts the copy back; without one the store is lost. The proof log stays. */
   async putBack(chunk: number): Promise<void> {
     this.store.close();
-    for (const end of ['', '-wal', '-shm']) rmSync(path.join(this.data, `console.sqlite${end}`), { force: true });
+    loseStore(this.data);
     const kept = path.join(this.root, 'kept.sqlite');
     if (existsSync(kept)) cpSync(kept, path.join(this.data, 'console.sqlite'));
     await this.open();

@@ -1,8 +1,6 @@
 // An entry that was marked and is listed otherwise without a reversal is an alarm of a review, and nothing of it is handed over: a store
 // that is made again from the proof log knows what a person decided of it without the lines that it was decided of.
 
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { editedAlarm } from '../../support/decided.ts';
 import {
@@ -16,9 +14,10 @@ import {
   resolve,
   statusesOf,
 } from '../../support/desk.ts';
+import { loseStore } from '../../support/lost-store.ts';
 
 async function lose(desk: Desk): Promise<void> {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
+  loseStore(desk.data);
   await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
   await desk.run('resume');
 }

@@ -1,8 +1,6 @@
 // What the ERP has already is written to no file, counts as handed over, and is marked: the service's reversal of what a correction of the
 // console took back before, and that of what the ERP never got.
 
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { withEngine } from '../intake/intake-desk.ts';
 import { hoursOfService } from '../../support/agreement.ts';
@@ -22,6 +20,7 @@ import {
   resolve,
   type RunOut,
 } from '../../support/desk.ts';
+import { loseStore } from '../../support/lost-store.ts';
 
 const SCHEMES = ['own', 'same'] as const;
 
@@ -105,7 +104,7 @@ it('a store that was lost has it again from the proof log', async () => {
   const { desk, second } = await secondReversal();
   const [reversal] = await records(desk, second.run);
   await resolve(desk, second.run, reversal!.id, 'already-in-erp');
-  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
+  loseStore(desk.data);
   await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
   await desk.run('resume');
   expect((await records(desk, second.run))[0]).toMatchObject({ id: reversal!.id, status: 'accepted' });

@@ -1,7 +1,6 @@
 // A mark that nobody answered takes effect after a list has shown the entry edited, where nothing lists what is exported: the service has
 // marked what the ERP never got, and lists it never again. Nobody can tell that from a deletion who does not look: a person is asked.
 
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { decisionsFor } from '../../../main/domain/evidence/decisions.ts';
@@ -22,6 +21,7 @@ import {
   type RunOut,
   trayLines,
 } from '../../support/desk.ts';
+import { loseStore } from '../../support/lost-store.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 
 type Kind = 'time' | 'material';
@@ -42,8 +42,8 @@ async function markAtLast({ sandbox }: Desk, kind: Kind, id: number): Promise<vo
   expect((await fetch(`${sandbox.url}${to}`, { method, headers, body: JSON.stringify({ ids: [id] }) })).ok).toBe(true);
 }
 
-async function loseStore(desk: Desk): Promise<void> {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
+async function loseAndResume(desk: Desk): Promise<void> {
+  loseStore(desk.data);
   await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
   await desk.run('resume');
 }
@@ -98,7 +98,7 @@ async function editedAndLeft(kind: Kind, { first = null as string | null, isLost
   expect(next).toMatchObject({ records: 0, ready: 0 });
   expect(await oneOf(desk, run)).toMatchObject({ status: 'changed', reason: 'edited-and-left' });
   // So it is in a store that is made anew from the proof log.
-  if (isLost) await loseStore(desk);
+  if (isLost) await loseAndResume(desk);
   expect(await oneOf(desk, run)).toMatchObject({ status: 'changed', reason: 'edited-and-left' });
   return made;
 }
@@ -117,7 +117,7 @@ describe.each(['time', 'material'] as const)(
     ])('decided before: %s, the store lost: %s: what was marked goes out once', async (first, isLost) => {
       const { desk, run, id } = await editedAndLeft(kind, { first, isLost });
       expect((await resolve(desk, run, id, 'marked-as-edited')).code).toBe(0);
-      if (isLost) await loseStore(desk);
+      if (isLost) await loseAndResume(desk);
       await cycle(desk, kind);
       expect(amounts(desk, kind).toSorted((a, b) => a - b)).toEqual([-5, 5, 9]);
       await pull(desk, kind);

@@ -1,10 +1,11 @@
 // A line is added to an entry that the ERP has taken and nobody has marked, and somebody marks the entry with it before it has gone out:
 // the service lists neither any more, and the ERP lacks the one. What was listed last is kept, and goes out once a person says so.
 
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { trayLines } from '../../support/desk.ts';
+import { loseStore } from '../../support/lost-store.ts';
 import { AFTER, row, type Script, scripted } from '../pull/scripted-service.ts';
 
 const LATER = '2026-10-10T10:00:00Z';
@@ -31,7 +32,7 @@ async function acceptedOne() {
     resolve: (number: number, as: string) =>
       run('resolve', String(number), '--ids', '1', '--as', as, '--reason', 'sett i tjenesten'),
     loseStore: async () => {
-      for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(data, `console.sqlite${suffix}`), { force: true });
+      loseStore(data);
       await run('connection', 'add', 'Prøve', '--url', server.url, '--environment', 'sandbox');
       await run('resume');
     },

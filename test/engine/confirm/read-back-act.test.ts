@@ -1,8 +1,6 @@
 // Reading back is the end of the marks: a confirm that broke off leaves it open, the run with it, and the next who asks ends it.
 // What was marked otherwise stands in the proof log with its text.
 
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hoursOfService } from '../../support/agreement.ts';
 import { acceptedOne, handedOverOne, markByHand } from '../../support/decided.ts';
@@ -18,13 +16,14 @@ import {
   resolve,
   type RunOut,
 } from '../../support/desk.ts';
+import { loseStore } from '../../support/lost-store.ts';
 
 const stateOf = async (desk: Desk, run: number) =>
   (await desk.do<RunOut[]>('runs')).find((one) => one.run === run)!.state;
 const statusOf = async (desk: Desk, run: number) => (await records(desk, run))[0]!.status;
 
-async function loseStore(desk: Desk): Promise<void> {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
+async function loseAndResume(desk: Desk): Promise<void> {
+  loseStore(desk.data);
   await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
   await desk.run('resume');
 }
@@ -101,7 +100,7 @@ it.each([
     });
     await desk.run('confirm', String(run));
     // So it is in a store that is made anew from the proof log.
-    if (isLost) await loseStore(desk);
+    if (isLost) await loseAndResume(desk);
     if (!isDecided) await resolve(desk, run, id, 'send-correction');
     await cycle(desk);
     expect(inTray(desk)).toBe(hoursOfService(desk.sandbox));
@@ -123,7 +122,7 @@ it.each([false, true])(
     await markByHand(desk, [id]);
     const next = await pull(desk);
     expect([await statusOf(desk, run), next.ready]).toEqual(['resolved', 2]);
-    if (isLost) await loseStore(desk);
+    if (isLost) await loseAndResume(desk);
     const { run: last } = isLost ? await pull(desk) : next;
     await handOver(desk, last);
     await acceptAll(desk, last);
@@ -137,7 +136,7 @@ it('a store that was lost knows from the log what was marked otherwise, with its
   const { desk, run, id } = await editedBeforeMark();
   await desk.run('confirm', String(run));
   expect(await statusOf(desk, run)).toBe('changed');
-  await loseStore(desk);
+  await loseAndResume(desk);
   expect(await statusOf(desk, run)).toBe('changed');
   await resolve(desk, run, id, 'send-correction');
   await cycle(desk);

@@ -1,7 +1,5 @@
 // What the ERP rejected and the service has marked all the same would never come again by itself: it is told, and sent again by decision.
 
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { hoursOfService } from '../../support/agreement.ts';
 import { handedOverOne, rejectedAndLeft, withdrawnAndLeft } from '../../support/decided.ts';
@@ -18,6 +16,7 @@ import {
   records,
   resolve,
 } from '../../support/desk.ts';
+import { loseStore } from '../../support/lost-store.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 
 /** Hours that lie in the file of the first run, and that the ERP did not take. */
@@ -76,7 +75,7 @@ it('what a discarded pull still listed has not left, and what the log made again
   const other = await handedOverOne();
   other.desk.sandbox.addTime(entry());
   await cycle(other.desk);
-  for (const end of ['', '-wal', '-shm']) rmSync(path.join(other.desk.data, `console.sqlite${end}`), { force: true });
+  loseStore(other.desk.data);
   await other.desk.do('connection', 'add', 'Prøve', '--url', other.desk.sandbox.url, '--environment', 'sandbox');
   await other.desk.do('withdraw', '1', '--reason', 'feil mal');
   expect(await cardsOf(other.desk)).toEqual([]);
@@ -135,7 +134,7 @@ it.each([[['send-again']], [[]]])(
 it('a store that was lost knows from the proof log that the reversal ended it', async () => {
   const { desk, second } = await reversedInReview(['send-again']);
   await finishCycle(desk, second);
-  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
+  loseStore(desk.data);
   await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
   await desk.run('resume');
   expect(await pull(desk)).toMatchObject({ records: 0 });
@@ -173,7 +172,7 @@ it('listed again after it was sent again, it is an alarm that a person ends: the
 it('a store that was lost has the decision again from the proof log', async () => {
   const { desk, run, id } = await rejectedAndLeft();
   await resolve(desk, run, id, 'send-again');
-  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
+  loseStore(desk.data);
   await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
   await desk.run('resume');
   expect((await cycle(desk)).run).toMatchObject({ records: 1, ready: 1 });

@@ -1,11 +1,12 @@
 // What a person did in a review is undone newest first, as far back as the run, and what stood before stands again.
 
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { wireEngine } from '../../../main/host/wiring.ts';
 import { withEngine, type AskEngine } from '../intake/intake-desk.ts';
 import { type Desk, entry, handOver, openDesk, pull, records } from '../../support/desk.ts';
+import { loseStore } from '../../support/lost-store.ts';
 
 async function review(): Promise<{ desk: Desk; run: number; ids: number[] }> {
   const desk = await openDesk();
@@ -127,7 +128,7 @@ it('a note that was written in the review is taken back: it is shown no more, an
     expect(back.map(({ data }) => data.note)).toEqual(['hele kjøringen', 'ring Kari']);
   });
   // The log tells of it: a store that is made again from it shows neither.
-  for (const end of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${end}`), { force: true });
+  loseStore(desk.data);
   await desk.run('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
   await withEngine(desk, async (ask) => {
     expect(await found(ask)).toEqual(['Kari har sett den']);

@@ -1,11 +1,12 @@
 // The ERP's control totals by pay type and by product: each line agrees or differs, and what differs keeps the confirm back until it is
 // nothing or explained.
 
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { entry, handOver, hours, openDesk, pull, records, sentToMark } from '../../support/desk.ts';
 import { BOTH, ONLY_PAYROLL, ONLY_PROJECTS, pulledTo, twoDestinations } from '../../support/destinations.ts';
+import { loseStore } from '../../support/lost-store.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 
 const said = { rows: null, hours: null, explanation: null };
@@ -132,7 +133,7 @@ it('material with a price is compared in kroner of each product too, and what wa
   ]);
   expect((await desk.run('confirm', String(run))).err).toContain('differ by 10 in money of 5120');
   // They stand in the proof log as kroner.
-  for (const end of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${end}`), { force: true });
+  loseStore(desk.data);
   await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'test');
   await desk.run('resume');
   const saidAgain = (await desk.run<{ byAmount: { said: number }[] }>('control', String(run))).json.byAmount;
@@ -200,7 +201,7 @@ it('hours are compared by employee too, by the number in the file, and what was 
   });
   await desk.do('control', String(run), '--by-employee', '1001=1', '--by-employee', '1002=2');
   // They stand in the proof log as what they are.
-  for (const end of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${end}`), { force: true });
+  loseStore(desk.data);
   await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'test');
   await desk.run('resume');
   const again = await desk.do<{ by: { said: number }[]; byEmployee: { said: number }[] }>('control', String(run));

@@ -1,6 +1,6 @@
 // What the tables gave nothing at a destination is taken back as nothing there: its reversal is no line, whatever its hours are.
 
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { fullEntry, hours, pull } from '../../support/desk.ts';
@@ -13,6 +13,7 @@ import {
   type TwoDesk,
   twoDestinations,
 } from '../../support/destinations.ts';
+import { loseStore } from '../../support/lost-store.ts';
 
 const ASKED = ['--payroll-year', '2026', '--payroll-run', '11'];
 
@@ -53,8 +54,7 @@ it('the reversal of what came to no pay type is no line of the payroll file, and
   cpSync(path.join(desk.data, 'console.sqlite'), kept);
   expect(await handedOver(desk, run)).toEqual(['9;510;3,00;P2;']);
   expect(await failed(desk)).toEqual([]);
-  for (const name of ['console.sqlite', 'console.sqlite-wal', 'console.sqlite-shm'])
-    rmSync(path.join(desk.data, name), { force: true });
+  loseStore(desk.data);
   cpSync(kept, path.join(desk.data, 'console.sqlite'));
   await desk.do('resume');
   expect(await failed(desk)).toEqual([]);

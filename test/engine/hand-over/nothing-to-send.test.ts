@@ -1,7 +1,7 @@
 // Of several destinations, one for which everything comes to no line: no file is written for it, a person accepts that there is nothing to
 // send, and the others get theirs (design: "nothing to send").
 
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import {
@@ -16,6 +16,7 @@ import {
   statusesOf,
 } from '../../support/desk.ts';
 import { BOTH, filesIn, type FilesOut, paidByInvoice, pulledTo, type TwoDesk } from '../../support/destinations.ts';
+import { loseStore } from '../../support/lost-store.ts';
 
 const ASKED = ['--payroll-year', '2026', '--payroll-run', '11'];
 const LONN = ['--destination', 'Lønn'];
@@ -31,8 +32,7 @@ async function accepted(desk: TwoDesk, run: number): Promise<void> {
 }
 
 async function putBack(desk: Desk, kept: string): Promise<void> {
-  for (const name of ['console.sqlite', 'console.sqlite-wal', 'console.sqlite-shm'])
-    rmSync(path.join(desk.data, name), { force: true });
+  loseStore(desk.data);
   cpSync(kept, path.join(desk.data, 'console.sqlite'));
   await desk.do('resume');
 }

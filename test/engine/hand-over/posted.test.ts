@@ -1,11 +1,12 @@
 // A unit of a locked period that is posted in the open month: its posting date stands in the file where the layout writes Dato, its own is
 // kept and told, and the bytes follow from the store alone, also from one that was lost.
 
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { withEngine } from '../intake/intake-desk.ts';
 import { type Desk, entry, type HandOverOut, openDesk, pull, statusesOf } from '../../support/desk.ts';
+import { loseStore } from '../../support/lost-store.ts';
 
 interface Row {
   readonly id: number;
@@ -102,8 +103,7 @@ it('is proved from the store, written again with the same bytes, and known again
     expect([again.sha256, readFileSync(again.file!).equals(bytes)]).toEqual([sha256, true]);
   };
   await same('copies');
-  for (const name of ['console.sqlite', 'console.sqlite-wal', 'console.sqlite-shm'])
-    rmSync(path.join(desk.data, name), { force: true });
+  loseStore(desk.data);
   cpSync(kept, path.join(desk.data, 'console.sqlite'));
   await desk.do('resume');
   await same('copies-of-the-older-store');
@@ -167,8 +167,7 @@ it('goes to each destination as that one wants it: in its own period, in the ope
   expect(of('Faktura')).toEqual(['2026-09-29', '2026-10-01', '2026-10-05']);
   expect((await desk.run('verify')).code).toBe(0);
   // A store that is put back proves the same files, and knows of the one unit that a person posted.
-  for (const name of ['console.sqlite', 'console.sqlite-wal', 'console.sqlite-shm'])
-    rmSync(path.join(desk.data, name), { force: true });
+  loseStore(desk.data);
   cpSync(kept, path.join(desk.data, 'console.sqlite'));
   await desk.do('resume');
   expect((await desk.run('verify')).code).toBe(0);

@@ -1,12 +1,12 @@
 // The service reverses what the console has reversed already, and the ERP refuses the console's reversal afterwards: the second one is the
 // only one then. What the ERP has is taken back once, whatever a person does with the second meanwhile.
 
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { hoursOfService } from '../../support/agreement.ts';
 import { acceptedOne } from '../../support/decided.ts';
 import { type Desk, fullEntry, handOver, pull, records, resolve } from '../../support/desk.ts';
+import { loseStore } from '../../support/lost-store.ts';
 import { inErp, toTheEnd } from '../../support/to-the-end.ts';
 
 interface Twice {
@@ -46,7 +46,7 @@ const say = ({ desk, second, id }: Twice, what: string) =>
   desk.do(what, String(second), '--ids', String(id), '--reason', 'avklares');
 
 async function lose(desk: Desk): Promise<void> {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
+  loseStore(desk.data);
   await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
   await desk.run('resume');
 }

@@ -1,12 +1,13 @@
 // A unit that one destination took and the other refused, and that somebody marked at the service meanwhile: no list will show it again,
 // and the other still lacks it.
 
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pull, resolve, statusesOf } from '../../support/desk.ts';
 import { onlyPlain, type Proof } from '../../support/decided.ts';
 import { BOTH, filesIn, pulledTo, reasonsOf, type TwoDesk, twoDestinations } from '../../support/destinations.ts';
+import { loseStore } from '../../support/lost-store.ts';
 
 const PROSJEKT = ['--destination', 'Prosjekt'];
 const LONN = ['--destination', 'Lønn'];
@@ -100,8 +101,7 @@ describe('a unit that one destination took, the other refused, and somebody else
     const kept = path.join(desk.root, 'kept.sqlite');
     cpSync(path.join(desk.data, 'console.sqlite'), kept);
     await resolve(desk, 1, id, 'send-again');
-    for (const name of ['console.sqlite', 'console.sqlite-wal', 'console.sqlite-shm'])
-      rmSync(path.join(desk.data, name), { force: true });
+    loseStore(desk.data);
     cpSync(kept, path.join(desk.data, 'console.sqlite'));
     await desk.do('resume');
     expect(await reasonsOf(desk)).toEqual(['handed-over: send-again: gjennomgått']);

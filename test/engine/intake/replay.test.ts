@@ -1,11 +1,12 @@
 // An older copy of the store is put back, or the store is lost: the proof log tells what went out, and nothing is sent twice.
 
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { wireEngine } from '../../../main/host/wiring.ts';
 import type { JournalHook } from '../../../main/store/journal.ts';
 import { newFolder, openDesk } from '../../support/desk.ts';
+import { loseStore } from '../../support/lost-store.ts';
 import { products, send, taken, withEngine, writeRows } from './intake-desk.ts';
 
 it('an older copy knows the rows that went out since', async () => {
@@ -16,8 +17,7 @@ it('an older copy knows the rows that went out since', async () => {
   await send(desk, writeRows(desk, 'b.csv', products('ABC')));
   desk.sandbox.setFault({ kind: 'drop-after', call: 'batch' });
   await send(desk, writeRows(desk, 'c.csv', products('ABCD')));
-  rmSync(path.join(desk.data, 'console.sqlite'));
-  for (const end of ['-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${end}`), { force: true });
+  loseStore(desk.data);
   cpSync(copy, path.join(desk.data, 'console.sqlite'));
   const again = await send(desk, writeRows(desk, 'c.csv', products('ABCDE')));
   expect([again.json.sent, again.json.duplicates, taken(desk)]).toEqual([1, 4, 'ABCDE']);
@@ -35,7 +35,7 @@ it('an older copy knows the rows that went out since', async () => {
 it('a lost store is made again from the log once its connection is there', async () => {
   const desk = await openDesk();
   await send(desk, writeRows(desk, 'a.csv', products('AAB')));
-  for (const end of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${end}`), { force: true });
+  loseStore(desk.data);
   await desk.run('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
   const again = await send(desk, writeRows(desk, 'a.csv', products('AABC')));
   expect([again.json.sent, again.json.duplicates, taken(desk)]).toEqual([1, 3, 'AABC']);

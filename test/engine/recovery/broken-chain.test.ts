@@ -1,7 +1,7 @@
 // A person goes through a proof log whose chain is broken, beside a store that is older than it: what proves itself is kept, also what
 // stands behind the break, and what does not is said. Nothing of it is handed over twice.
 
-import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { expectAgreement } from '../../support/agreement.ts';
@@ -19,6 +19,7 @@ import {
   type RunOut,
   trayLines,
 } from '../../support/desk.ts';
+import { loseStore, STORE_FILES } from '../../support/lost-store.ts';
 import { toTheEnd } from '../../support/to-the-end.ts';
 
 interface Gone {
@@ -26,7 +27,6 @@ interface Gone {
   readonly notKept: readonly { readonly seq: number; readonly what: string; readonly why: string }[];
 }
 
-const STORE = ['console.sqlite', 'console.sqlite-wal', 'console.sqlite-shm'];
 const logOf = (desk: Desk) => path.join(desk.data, 'proof.log');
 
 /** An entry of the log that hands over this run, and whether a line is it. */
@@ -43,7 +43,7 @@ async function older(): Promise<{ desk: Desk; first: number; second: number }> {
   await cycle(desk);
   const kept = path.join(desk.root, 'kept');
   mkdirSync(kept);
-  for (const name of STORE) {
+  for (const name of STORE_FILES) {
     writeFileSync(path.join(desk.data, name), '', { flag: 'a' });
     cpSync(path.join(desk.data, name), path.join(kept, name));
   }
@@ -54,7 +54,7 @@ async function older(): Promise<{ desk: Desk; first: number; second: number }> {
   const second = await pull(desk);
   await handOver(desk, second.run);
   await acceptAll(desk, second.run);
-  for (const name of STORE) rmSync(path.join(desk.data, name), { force: true });
+  loseStore(desk.data);
   cpSync(kept, desk.data, { recursive: true });
   return { desk, first: first.run, second: second.run };
 }

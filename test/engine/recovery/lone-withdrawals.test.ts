@@ -1,7 +1,7 @@
 // A withdrawal that only the proof log knows: the store is older than it, or somebody wrote the line. What it would set free goes out
 // again, so a person is asked, unless the log itself goes on from it.
 
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
@@ -18,9 +18,8 @@ import {
   type RunOut,
   trayLines,
 } from '../../support/desk.ts';
+import { loseStore, STORE_FILES } from '../../support/lost-store.ts';
 import { finishEverything } from '../../support/operator.ts';
-
-const STORE = ['console.sqlite', 'console.sqlite-wal', 'console.sqlite-shm'] as const;
 
 interface Told {
   readonly what: string;
@@ -37,11 +36,11 @@ async function withdrawnSince() {
   const { run } = await pull(desk);
   const { handover } = await handOver(desk, run);
   // Closed by the command before: the copy is whole without its journal.
-  const [store, kept] = [path.join(desk.data, STORE[0]), path.join(desk.root, 'kept.sqlite')];
+  const [store, kept] = [path.join(desk.data, STORE_FILES[0]), path.join(desk.root, 'kept.sqlite')];
   cpSync(store, kept);
   await desk.do('withdraw', String(handover), '--reason', 'feil mappe');
   const putBack = (): void => {
-    for (const name of STORE) rmSync(path.join(desk.data, name), { force: true });
+    loseStore(desk.data);
     cpSync(kept, store);
   };
   return { desk, run, handover, putBack };
@@ -55,7 +54,7 @@ async function resume(desk: Desk): Promise<readonly Told[]> {
 }
 
 function reasonOf(desk: Desk, number: number): string | null {
-  const database = new Database(path.join(desk.data, STORE[0]), { readonly: true });
+  const database = new Database(path.join(desk.data, STORE_FILES[0]), { readonly: true });
   const { reason } = z
     .object({ reason: z.string().nullable() })
     .parse(database.prepare('SELECT reason FROM hand_over WHERE number = ?').get(number));
@@ -131,7 +130,7 @@ it('of a file that nobody could tell of when the copy was taken is asked as befo
   putBack();
   await resume(desk);
   // The copy knows it as unclear now; a person answers, and that copy comes back.
-  const [store, kept] = [path.join(desk.data, STORE[0]), path.join(desk.root, 'unclear.sqlite')];
+  const [store, kept] = [path.join(desk.data, STORE_FILES[0]), path.join(desk.root, 'unclear.sqlite')];
   cpSync(store, kept);
   await desk.do('withdraw', String(handover), '--reason', 'ikke lest inn');
   cpSync(kept, store);

@@ -1,7 +1,7 @@
 // A store that is lost, or older than its proof log, where runs went to several destinations: it knows again which file holds what, what
 // each destination answered, and what goes out once more.
 
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -16,12 +16,7 @@ import {
   twoDestinations,
 } from '../../support/destinations.ts';
 import { pull, statusesOf } from '../../support/desk.ts';
-
-const STORE_FILES = ['console.sqlite', 'console.sqlite-wal', 'console.sqlite-shm'];
-
-function dropStore(desk: TwoDesk): void {
-  for (const name of STORE_FILES) rmSync(path.join(desk.data, name), { force: true });
-}
+import { loseStore } from '../../support/lost-store.ts';
 
 /** What every file of the store holds, and what became of it. */
 function deliveriesOf(desk: TwoDesk): unknown[] {
@@ -76,7 +71,7 @@ describe('runs that went to several destinations', () => {
     const { desk } = await answered();
     const before = deliveriesOf(desk);
     expect(before).toHaveLength(7);
-    dropStore(desk);
+    loseStore(desk.data);
     cpSync(path.join(desk.root, 'kept'), desk.data, { recursive: true });
     await desk.do('resume');
     await expectAsItWas(desk, before);
@@ -85,7 +80,7 @@ describe('runs that went to several destinations', () => {
   it('stand again in a new store, with their destinations', async () => {
     const { desk } = await answered();
     const before = deliveriesOf(desk);
-    dropStore(desk);
+    loseStore(desk.data);
     await desk.do('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'sandbox');
     await desk.do('resume');
     const known = await desk.do<{ name: string; layout: string; rules: string[] }[]>('destination', 'list');
@@ -100,7 +95,7 @@ describe('runs that went to several destinations', () => {
     const { desk } = await answered();
     await desk.do('withdraw', '3', '--reason', 'ikke lest inn');
     const before = await reasonsOf(desk);
-    dropStore(desk);
+    loseStore(desk.data);
     cpSync(path.join(desk.root, 'kept'), desk.data, { recursive: true });
     await desk.do('resume');
     await desk.do('withdraw', '3', '--reason', 'ikke lest inn');

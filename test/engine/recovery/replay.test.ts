@@ -19,22 +19,17 @@ import {
   type RunOut,
   trayLines,
 } from '../../support/desk.ts';
+import { loseStore, STORE_FILES } from '../../support/lost-store.ts';
 import { finishEverything } from '../../support/operator.ts';
-
-const storeFiles = ['console.sqlite', 'console.sqlite-wal', 'console.sqlite-shm'];
 
 function keep(desk: Desk): void {
   mkdirSync(path.join(desk.root, 'kept'), { recursive: true });
-  for (const name of storeFiles)
+  for (const name of STORE_FILES)
     cpSync(path.join(desk.data, name), path.join(desk.root, 'kept', name), { force: true, errorOnExist: false });
 }
 
-function dropStore(desk: Desk): void {
-  for (const name of storeFiles) rmSync(path.join(desk.data, name), { force: true });
-}
-
 function putBack(desk: Desk): void {
-  dropStore(desk);
+  loseStore(desk.data);
   cpSync(path.join(desk.root, 'kept'), desk.data, { recursive: true });
 }
 
@@ -43,7 +38,7 @@ async function deskWithRuns() {
   made.sandbox.addTime(entry());
   await cycle(made);
   // One transaction of the database, so that the copy is whole without its journal.
-  for (const name of storeFiles.slice(1)) writeFileSync(path.join(made.data, name), '', { flag: 'a' });
+  for (const name of STORE_FILES.slice(1)) writeFileSync(path.join(made.data, name), '', { flag: 'a' });
   keep(made);
   return made;
 }
@@ -163,7 +158,7 @@ describe('a store that was lost beside its proof log', () => {
     made.sandbox.addTime(entry({ AnsattId: 1002 }));
     const lost = await pull(made);
     await handOver(made, lost.run);
-    dropStore(made);
+    loseStore(made.data);
     await made.do('connection', 'add', 'Prøve', '--url', made.sandbox.url, '--environment', 'sandbox');
     expect(await statuses(made, lost.run)).toEqual(['handed-over']);
     await whole(made);
@@ -188,7 +183,7 @@ describe('a store that was lost beside its proof log', () => {
     const words = ['--ids', String(fields.Id), '--as', 'marked-elsewhere', '--reason', 'sett i tjenesten'];
     await made.do('resolve', String(alarm.run), ...words);
     made.sandbox.clearFaults();
-    dropStore(made);
+    loseStore(made.data);
     await made.run('connection', 'add', 'Prøve', '--url', made.sandbox.url, '--environment', 'sandbox');
     await made.do('resume');
     expect((await made.do<RunOut[]>('runs')).map(({ run, state }) => [run, state])).toEqual([
@@ -202,7 +197,7 @@ describe('a store that was lost beside its proof log', () => {
     const made = await deskWithRuns();
     made.sandbox.addTime(entry({ AnsattId: 1002 }));
     await handOver(made, (await pull(made)).run);
-    dropStore(made);
+    loseStore(made.data);
     await made.do('connection', 'add', 'Annen', '--url', made.sandbox.url, '--environment', 'sandbox');
     const said = await made.run('pull', 'time', '--connection', 'Annen');
     expect(said.code).toBe(1);
@@ -232,7 +227,7 @@ describe('going through a log that does not fit', () => {
     const { run } = await pull(made);
     await handOver(made, run);
     await acceptAll(made, run);
-    dropStore(made);
+    loseStore(made.data);
     await made.run('connection', 'add', 'Prøve', '--url', made.sandbox.url, '--environment', 'sandbox');
     expect((await made.run('pull', 'time', '--connection', 'Prøve')).code).toBe(1);
     return { made, again: await made.do<Gone>('proof-log', '--gone-through', 'Andre er lagt ned') };

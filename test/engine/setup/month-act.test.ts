@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { seenFileOf } from '../../../main/store/proof/seen.ts';
 import { runKilled } from '../../faults/kill-everywhere.ts';
 import { acceptAll, confirm, type Desk, entry, handOver, newFolder, openDesk, pull } from '../../support/desk.ts';
+import { loseStore } from '../../support/lost-store.ts';
 
 interface MonthOut {
   readonly month: string;
@@ -38,7 +39,7 @@ it('a lost store has its months closed again, by whom and when, and opened again
   const before = await august(desk);
   expect(before.verdict).toBe('closed');
   const lose = async (): Promise<void> => {
-    for (const end of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${end}`), { force: true });
+    loseStore(desk.data);
     await desk.run('connection', 'add', 'Prøve', '--url', desk.sandbox.url, '--environment', 'test');
     await desk.run('resume');
   };

@@ -1,7 +1,7 @@
 // The service gives the field of the Id another name while units wait: a person says so with a reason, and what is listed under that name
 // has to bear it out. Another field with numbers in it would send marks to the Ids of others.
 
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { TIME_FIELDS } from '../../../main/domain/kind.ts';
@@ -19,6 +19,7 @@ import {
   resolve,
   trayLines,
 } from '../../support/desk.ts';
+import { loseStore } from '../../support/lost-store.ts';
 import { named, type Renaming, startRenaming } from '../../support/renaming-proxy.ts';
 
 const REASON = ['--same-ids', 'leverandøren har gitt feltet nytt navn'];
@@ -174,7 +175,7 @@ it.each([[[]], [['--id-field', 'time=TimeId']]])(
     Object.assign(renaming, TIME_ID);
     await toTimeId(desk, ...REASON);
     const url = (await desk.do<{ url: string }[]>('connection', 'list'))[0]!.url;
-    for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
+    loseStore(desk.data);
     await desk.do('connection', 'add', 'Prøve', '--url', url, '--environment', 'sandbox', ...words);
     expect((await desk.run('resume')).code).toBe(0);
     expect((await desk.run('verify')).code).toBe(0);
@@ -188,7 +189,7 @@ it('a store that was lost reads what was finished before the field was changed, 
   expect(await confirm(desk, run)).toMatchObject({ marked: ids, state: 'closed' });
   Object.assign(renaming, TIME_ID);
   const [{ url } = { url: '' }] = await desk.do<{ url: string }[]>('connection', 'list');
-  for (const suffix of ['', '-wal', '-shm']) rmSync(path.join(desk.data, `console.sqlite${suffix}`), { force: true });
+  loseStore(desk.data);
   await desk.do('connection', 'add', 'Prøve', '--url', url, '--environment', 'sandbox', '--id-field', 'time=TimeId');
   expect((await desk.run('resume')).code).toBe(0);
   expect((await desk.run('verify')).code).toBe(0);

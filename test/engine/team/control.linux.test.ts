@@ -1,11 +1,11 @@
 // What the ERP says it has is typed in at one desk, also while the database is away, and stands at every desk.
 
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EventWire } from '../../../preload/contract/runs.ts';
 import type { RunOut } from '../../support/desk.ts';
+import { loseStore } from '../../support/lost-store.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { openTeam, type TeamDesk } from '../../support/team.ts';
 import { withEngine } from '../intake/intake-desk.ts';
@@ -90,7 +90,7 @@ it('a desk whose store was lost has them from the log', async () => {
   const { a, b, run } = await accepted();
   const typed = await control(a, run, '--rows', '3', '--explain', 'bilag 12');
   await a.do('proof-log', 'follow');
-  for (const end of ['', '-wal', '-shm']) rmSync(path.join(a.data, `console.sqlite${end}`), { force: true });
+  loseStore(a.data);
   await a.do('resume');
   expect(await control(a, run)).toEqual(typed);
   await b.do('proof-log', 'follow');

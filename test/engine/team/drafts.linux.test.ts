@@ -1,12 +1,12 @@
 // Drafts travel: what is written of units and runs, looked at and held at one desk is there at the others once they followed,
 // also while the database was away, from a desk that was taken over, and in a store that is made again.
 
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EventWire } from '../../../preload/contract/runs.ts';
 import type { RecordOut, RunOut } from '../../support/desk.ts';
+import { loseStore } from '../../support/lost-store.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { openTeam, type TeamDesk } from '../../support/team.ts';
 import { withEngine } from '../intake/intake-desk.ts';
@@ -79,7 +79,7 @@ it('a note that was taken back in the review is shown at no desk, also where it 
     expect(await events(one, run, 'note', 'note taken back')).toHaveLength(2);
     expect((await one.run('verify')).err).toBe('');
   }
-  for (const end of ['', '-wal', '-shm']) rmSync(path.join(b.data, `console.sqlite${end}`), { force: true });
+  loseStore(b.data);
   await b.do('resume');
   await follow(b);
   expect(await notes(b, 'feil')).toEqual([]);
@@ -121,7 +121,7 @@ it('a desk whose store was lost has the notes of all from the log', async () => 
   await follow(b);
   await note(b, run, 'skrevet før tapet av den andre');
   await follow(b);
-  for (const end of ['', '-wal', '-shm']) rmSync(path.join(a.data, `console.sqlite${end}`), { force: true });
+  loseStore(a.data);
   await a.do('resume');
   await follow(a);
   expect(await notes(a, 'tapet')).toEqual(await notes(b, 'tapet'));

@@ -1,10 +1,9 @@
 // What was listed otherwise and left the list before it went out, at two desks: what a list of either showed is so at both, what one
 // decides stands at the other, and what was marked goes out once, from whichever desk, also where a store was lost.
 
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Desk, entry, type RecordOut, type RunOut, trayLines } from '../../support/desk.ts';
+import { loseStore } from '../../support/lost-store.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { openTeam, type TeamDesk } from '../../support/team.ts';
 
@@ -85,10 +84,6 @@ async function andLeft(kind: Kind, first: string | null) {
   return made;
 }
 
-function loseStore({ data }: TeamDesk): void {
-  for (const end of ['', '-wal', '-shm']) rmSync(path.join(data, `console.sqlite${end}`), { force: true });
-}
-
 it.each([
   ['time', null, false, [-5, 5, 9]],
   ['material', 'send-correction', true, [-5, 5, 9]],
@@ -97,10 +92,10 @@ it.each([
   '%s, decided before: %s, the stores lost: %s: one desk decides that it was marked, the other sends it once',
   async (kind, first, isLost, wanted) => {
     const { desk, a, b, run, id } = await andLeft(kind, first);
-    if (isLost) loseStore(a);
+    if (isLost) loseStore(a.data);
     expect((await resolve(b, run, id, 'marked-as-edited')).code).toBe(0);
     await follow(a);
-    if (isLost) loseStore(b);
+    if (isLost) loseStore(b.data);
     await cycle(desk, a, kind);
     for (const at of [b, a]) expect(await pull(at, kind)).toMatchObject({ records: 0, ready: 0 });
     await follow(b);

@@ -5,6 +5,7 @@ import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, 
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fullEntry, type RunOut, trayLines } from '../../support/desk.ts';
+import { STORE_FILES } from '../../support/lost-store.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { openTeam, type Team, type TeamDesk } from '../../support/team.ts';
 
@@ -81,8 +82,8 @@ it.each([
 
 it.each([
   ['the file is of yesterday', ['proof.log']],
-  ['the store is of yesterday', ['console.sqlite', 'console.sqlite-wal', 'console.sqlite-shm']],
-  ['both are', ['proof.log', 'console.sqlite', 'console.sqlite-wal', 'console.sqlite-shm']],
+  ['the store is of yesterday', STORE_FILES],
+  ['both are', ['proof.log', ...STORE_FILES]],
 ] as const)('where %s, the log tells what it lacks', async (_name, files) => {
   const scene = await openScene();
   const { a, yesterday } = scene;

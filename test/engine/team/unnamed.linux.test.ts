@@ -2,10 +2,11 @@
 // becomes of it then.
 
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fullEntry, type RecordOut, type RunOut } from '../../support/desk.ts';
+import { loseStore } from '../../support/lost-store.ts';
 import { type Postgres, startPostgres } from '../../support/postgres.ts';
 import { KILLED_NAMING } from '../../support/processes.ts';
 import { openTeam, type TeamDesk } from '../../support/team.ts';
@@ -100,7 +101,7 @@ it.each([
 
 it('a desk whose store is lost after that says that its review is over', async () => {
   const { a, b, run } = await takenBack([]);
-  for (const end of ['', '-wal', '-shm']) rmSync(path.join(a.data, `console.sqlite${end}`), { force: true });
+  loseStore(a.data);
   await a.do('resume');
   await follow(a);
   await follow(b);

@@ -8,7 +8,7 @@ import { forgetTemplates } from './desk.ts';
 import { MATTERS } from './matters.ts';
 import { play } from './play.ts';
 import { ACTS, stepsOf } from './steps.ts';
-import { type World, worlds } from './world.ts';
+import { filesOfWorlds, withFiles, type World, worlds } from './world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +38,7 @@ const change = fc.constantFrom(...CHANGES);
 const act = fc.tuple(fc.constantFrom(...ACTS), fc.nat(9)).map(([name, n]) => `${name}:${n}`);
 
 const meetings = fc.record({
-  world: worlds,
+  world: fc.tuple(worlds, filesOfWorlds).map(([world, files]) => withFiles(world, files)),
   matter: fc.constantFrom(...MATTERS),
   changes: fc.tuple(change, change),
   killed: act,

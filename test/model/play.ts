@@ -7,7 +7,15 @@ import { finish } from './operator.ts';
 import { perform } from './perform.ts';
 import { matters, sequences, type Step, stepsOf, teamSequences, withChanges, wordsOf } from './steps.ts';
 import { paysByTable } from './sums.ts';
-import { changesOfLayouts, changesOfPayTypes, filesOfWorlds, type World, wordsOfWorld, worlds } from './world.ts';
+import {
+  changesOfLayouts,
+  changesOfPayTypes,
+  filesOfWorlds,
+  withFiles,
+  type World,
+  wordsOfWorld,
+  worlds,
+} from './world.ts';
 
 export interface Played {
   /** What was violated, one per line; empty when nothing was. */
@@ -88,14 +96,9 @@ async function playPart(
   const several = desks === 1 ? {} : { desks };
   const anyOf = desks === 1 ? sequences : teamSequences;
   const of = shape === 'matters' ? matters : anyOf;
-  const inWorld = (
-    world: World,
-    { isUnsent, ...files }: Partial<World> & { isUnsent: boolean },
-    layouts: Changes,
-  ): World => {
+  const inWorld = (world: World, layouts: Changes): World => {
     const changing = layouts.length > 0 ? { layoutsChange: true } : {};
-    const unsent = isUnsent && world.destinations === 'apart' ? ({ destinations: 'unsent' } as const) : {};
-    return { ...world, ...files, ...unsent, ...changing, ...several, ...pinned };
+    return { ...world, ...changing, ...several, ...pinned };
   };
   const stepsIn = (world: World, steps: readonly Step[], payTypes: Changes, layouts: Changes): readonly Step[] => {
     const laidOut = world.layoutsChange === true ? withChanges('layout', steps, layouts) : steps;
@@ -108,7 +111,7 @@ async function playPart(
     changesOfPayTypes,
     changesOfLayouts,
     async (drawn, steps, files, payTypes, layouts) => {
-      const world = inWorld(drawn, files, layouts);
+      const world = inWorld(withFiles(drawn, files), layouts);
       const sequence = stepsIn(world, steps, payTypes, layouts);
       const { problem, kills, looked } = await play(world, sequence);
       if (counting) {
@@ -129,7 +132,7 @@ async function playPart(
   });
   if (!checked.failed) return null;
   const [drawn, steps, files, payTypes, layouts] = checked.counterexample!;
-  const world = inWorld(drawn, files, layouts);
+  const world = inWorld(withFiles(drawn, files), layouts);
   return failureText(seed, world, stepsIn(world, steps, payTypes, layouts), checked.errorInstance);
 }
 

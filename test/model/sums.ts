@@ -85,14 +85,14 @@ export function layoutOf({ lines = 'each' }: Pick<World, 'lines'>, kind: Kind): 
   return kind === 'material' || lines === 'each' ? 'plain-csv' : `model-${lines}`;
 }
 
-/** What entries go out in, in the worlds that are drawn. */
-const DRAWN = ['each', 'sums', 'netted', 'paid', 'paid-netted'] as const satisfies readonly World['lines'][];
-/** And in those that are pinned to one of them (forms.test.ts), so that a seed plays the sequences that it always did. */
-export const PINNED = ['ranges', 'paid-ranges', 'paid-records'] as const satisfies readonly World['lines'][];
+/** What a destination is changed to where it is none of the later forms: sequences that were found play as they did. */
+const FIRST = ['each', 'sums', 'netted', 'paid', 'paid-netted'] as const satisfies readonly World['lines'][];
+/** Forms that came later. */
+export const LATER = ['ranges', 'paid-ranges', 'paid-records'] as const satisfies readonly World['lines'][];
 
 /** What a destination of that world may be changed to. */
 export function formsIn({ lines }: Pick<World, 'lines'>): readonly NonNullable<World['lines']>[] {
-  return PINNED.some((one) => one === lines) ? [...DRAWN, ...PINNED] : DRAWN;
+  return LATER.some((one) => one === lines) ? [...FIRST, ...LATER] : FIRST;
 }
 
 /** Whether that layout parts the hours of a record into pay types. */

@@ -102,13 +102,31 @@ export const worlds: fc.Arbitrary<World> = fc.record({
   erpGrabs: fc.constantFrom(false, false, true),
 } as const);
 
+type FilesOfWorld = Pick<World, 'lines' | 'receipts'> & { readonly isUnsent: boolean };
+
 /** How its files are, and how the ERP answers: drawn last, so that a seed plays the sequences that it always did. */
-export const filesOfWorlds: fc.Arbitrary<Pick<World, 'lines' | 'receipts'> & { isUnsent: boolean }> = fc.record({
-  lines: fc.constantFrom('each', 'each', 'sums', 'netted', 'paid', 'paid-netted'),
+export const filesOfWorlds: fc.Arbitrary<FilesOfWorld> = fc.record({
+  lines: fc.constantFrom(
+    'each',
+    'each',
+    'sums',
+    'netted',
+    'paid',
+    'paid-netted',
+    'ranges',
+    'paid-ranges',
+    'paid-records',
+  ),
   receipts: fc.boolean(),
   /** Of two destinations that lie apart one has no file. */
   isUnsent: fc.boolean(),
 } as const);
+
+/** The world, with the files that were drawn for it. */
+export function withFiles(world: World, { isUnsent, ...files }: FilesOfWorld): World {
+  const unsent = isUnsent && world.destinations === 'apart' ? ({ destinations: 'unsent' } as const) : {};
+  return { ...world, ...files, ...unsent };
+}
 
 /** After how many steps a person changes the pay types, and to what; where a world has any. */
 export const changesOfPayTypes: fc.Arbitrary<[number, number][]> = fc.array(fc.tuple(fc.nat(110), fc.nat(99)), {

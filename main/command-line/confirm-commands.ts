@@ -13,12 +13,30 @@ import { alarmsTold } from './pull-told.ts';
 
 const MOST_REFUSALS = 20;
 
+/** What destinations gave back of units that others have, and whether any file waits for an answer still. */
+async function answersIn(ask: Ask, run: number): Promise<{ back: string[]; waits: boolean }> {
+  const { lacking, handOvers } = await ask('runs/get', { run });
+  return {
+    back: lacking.map(
+      ({ destination, units }) =>
+        `${destination} has rejected or never got ${counted(units, 'unit', 'units')}: hand-over ${run} --destination "${destination}" writes what it lacks once more.`,
+    ),
+    waits: handOvers.some(({ answers }) => answers === null || answers.waiting > 0),
+  };
+}
+
 /** `told`: what waits for a decision, as `decisionsTold` says it. */
-function confirmNotes(run: number, done: Answers['confirm/run'], told: readonly string[]): string[] {
+function confirmNotes(
+  run: number,
+  done: Answers['confirm/run'],
+  told: readonly string[],
+  { back, waits }: Awaited<ReturnType<typeof answersIn>>,
+): string[] {
   const notes: string[] = [];
   const { withoutVerdict, unmarked } = done;
   if (done.stopped) notes.push('Stopped after the current call. "confirm" goes on where it stopped.');
-  if (withoutVerdict > 0)
+  notes.push(...back);
+  if (withoutVerdict > 0 && waits)
     notes.push(
       `${counted(withoutVerdict, 'unit has no answer from the ERP yet and was', 'units have no answer from the ERP yet and were')} not marked: accept ${run} --all, or --ids …`,
     );
@@ -85,7 +103,7 @@ const confirm: Command = {
     const open = unknown.length + changed.length + gone.length + refused.length + unmarked.length + withoutVerdict;
     return {
       value: elsewhere.length === 0 ? value : { ...value, elsewhere },
-      notes: confirmNotes(run, done, await decisionsTold(ask, run)),
+      notes: confirmNotes(run, done, await decisionsTold(ask, run), await answersIn(ask, run)),
       needsPerson: open > 0 || done.stopped || perhapsTwice.length + elsewhere.length > 0,
     };
   },

@@ -6,7 +6,7 @@ import { FREE_TEXT, freeText, haveTarget, receiptColumns } from '../domain/recei
 import type { ReceiptRow } from '../domain/receipt/receipt.ts';
 import { statusOf } from '../domain/receipt/words.ts';
 import type { ChosenColumns, ReceiptSource, ReceiptsPort } from '../ports/receipts.ts';
-import type { TableDialect, TablesPort, TakenFile } from '../ports/tables.ts';
+import type { TableDialect, TablesPort, TakenFile, Understood } from '../ports/tables.ts';
 import { inPlainWords } from './table/problems.ts';
 
 /** No text has it, so that a line of free text is one cell. */
@@ -28,21 +28,44 @@ function freeCells(text: string): readonly string[] {
   return freeText(text, 'line', isStatus) ?? ['', '', '', text];
 }
 
+/** Whether it has columns that tell what a row is about; those that were chosen may not be in it. */
+function isAbout({ columns }: Understood, chosen: ChosenColumns): boolean {
+  try {
+    return haveTarget(receiptColumns(columns, chosen));
+  } catch {
+    return false;
+  }
+}
+
+/** The first sheet, or the first of those that Excel shows whose columns tell what their rows are about. */
+async function fittingSheet(tables: TablesPort, file: TakenFile, chosen: ChosenColumns) {
+  const first = await tables.understand(file, {});
+  const sheets = first.findings.flatMap(({ what, sheets: filled = [] }) => (what === 'sheet' ? filled : []));
+  const others = (of: Understood) => sheets.map(({ name }) => name).filter((name) => name !== of.dialect.sheet);
+  if (!isAbout(first, chosen))
+    for (const { name, isHidden } of sheets) {
+      if (name === first.dialect.sheet || isHidden === true) continue;
+      const other = await tables.understand(file, { sheet: name });
+      if (isAbout(other, chosen)) return { ...other, otherSheets: others(other) };
+    }
+  return { ...first, otherSheets: others(first) };
+}
+
 async function understood(tables: TablesPort, file: TakenFile, chosen: ChosenColumns): Promise<ReceiptSource> {
   const { sha256 } = file;
-  const { dialect, columns: headings, findings } = await tables.understand(file, {});
-  const filled = findings.flatMap(({ what, sheets = [] }) => (what === 'sheet' ? sheets.map(({ name }) => name) : []));
-  const otherSheets = filled.filter((name) => name !== dialect.sheet);
+  const { dialect, columns: headings, titles: above, otherSheets } = await fittingSheet(tables, file, chosen);
+  const { decimal, sheet } = dialect;
+  const titles = sheet === null ? above : [sheet, ...above];
   const columns = receiptColumns(headings, chosen);
   const isTable = haveTarget(columns) || file.format === 'xlsx';
   if (isTable || Object.keys(chosen).length > 0) {
     const rows = () => rowsOf(tables, file, dialect, (cells) => cells);
-    return { sha256, headings, columns, decimal: dialect.decimal, otherSheets, isFree: false, rows };
+    return { sha256, headings, columns, decimal, otherSheets, titles, isFree: false, rows };
   }
   const free = await tables.understand(file, { delimiter: NO_DELIMITER, header: '0' });
   const rows = () => rowsOf(tables, file, free.dialect, (cells) => freeCells(cells[0] ?? ''));
   const maybe = headings.length > 1 ? headings : [];
-  return { sha256, headings: maybe, columns: FREE_TEXT, decimal: dialect.decimal, otherSheets, isFree: true, rows };
+  return { sha256, headings: maybe, columns: FREE_TEXT, decimal, otherSheets, titles: [], isFree: true, rows };
 }
 
 /** Read by these tables: in the program, those of a process of its own. */

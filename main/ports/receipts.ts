@@ -29,6 +29,8 @@ export interface ReceiptSource {
   readonly decimal: DecimalSign;
   /** Sheets of a workbook that hold rows too, and were not read. */
   readonly otherSheets: readonly string[];
+  /** What stands above its headings, and the name of its sheet. */
+  readonly titles: readonly string[];
   /** Read line by line, each of which names a line or an id. */
   readonly isFree: boolean;
   /** Some hundreds to thousands at a time. Throws `file-unreadable`. */

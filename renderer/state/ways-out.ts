@@ -51,6 +51,8 @@ const BECAUSE: Readonly<Record<string, Way>> = {
   'not-confirmed': 'connections',
   'leads-elsewhere': 'start',
   'other-id-field': 'start',
+  'fields-in-review': 'start',
+  'read-otherwise': 'connections',
   'id-still-there': 'connections',
   'ids-of-others': 'connections',
   'record-unreadable': 'again',

@@ -17,6 +17,7 @@ import {
   twins,
 } from '../support/decided.ts';
 import { confirm, hours, pull, records, resolve } from '../support/desk.ts';
+import { BOTH, pulledTo, twoDestinations } from '../support/destinations.ts';
 
 const typed = (decision: Decision, run: number, id: number | string) =>
   decision === 'release'
@@ -116,4 +117,18 @@ describe('a pull that puts before a person what went out', () => {
     const rows = await desk.run('records', String(second.run + 1));
     expectTold(rows.err, second.run + 1, alarm!.id, decisions);
   });
+});
+
+it('what one of two destinations rejected has its answer: "confirm" names the destination that gets it once more', async () => {
+  const desk = await twoDestinations();
+  const [first, second] = await pulledTo(desk, BOTH, BOTH);
+  await desk.do('hand-over', '1');
+  await desk.do('accept', '1', '--all', '--destination', 'Prosjekt');
+  await desk.do('reject', '1', '--ids', String(first), '--reason', 'ukjent', '--destination', 'Lønn');
+  const words = async () => (await desk.run('confirm', '1')).err;
+  expect(await words()).toMatch(/Lønn has rejected or never got 1 unit: hand-over 1 --destination "Lønn"[^]*no answer/);
+  await desk.do('accept', '1', '--ids', String(second), '--destination', 'Lønn');
+  const told = await words();
+  expect(told).toContain('hand-over 1 --destination "Lønn"');
+  expect(told).not.toContain('no answer');
 });

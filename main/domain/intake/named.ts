@@ -9,9 +9,12 @@ const ONE_IN = 20;
 const NAMES_ROW = /ekstern|extern|referan[sc]|referen[sc]|^ref(id|nr|no)?$/i;
 
 export interface Named {
-  readonly name: string;
+  /** Null where its file has none, as one without the column of references. */
+  readonly name: string | null;
   /** What it was of, where and when: all that is compared but the name and the numbers. */
   readonly what: string;
+  /** All that is compared but the name. */
+  readonly rest: string;
   /** What it is where a spreadsheet had one of the two: 3-Feb was 2-3 in America and 3-2 here, and Excel keeps fifteen digits. */
   readonly also: readonly string[];
 }
@@ -98,14 +101,17 @@ export function withoutNumbers(fields: readonly Field[]): (values: readonly (str
 }
 
 /** Reads the name of a row from its values; null where the fields have none. What is given back is no correction of what was taken. */
-export function namedBy(fields: readonly Field[]): ((values: readonly (string | null)[]) => Named | null) | null {
+export function namedBy(fields: readonly Field[]): ((values: readonly (string | null)[]) => Named) | null {
   const at = nameAt(fields);
   if (at === -1) return null;
   const others = notNumbers(fields).filter((other) => other !== at);
   const numbers = fields.flatMap(({ type }, index) => (type === 'number' || type === 'integer' ? [index] : []));
+  const compared = fields.flatMap(({ fingerprint }, index) => (fingerprint && index !== at ? [index] : []));
   return (values) => {
     const value = values[at] ?? null;
-    if (value === null) return null;
+    let rest = '';
+    for (const index of compared) rest += `\u0000${values[index] ?? ''}`;
+    if (value === null) return { name: null, also: [], what: '', rest };
     const isBack = numbers.some((index) => values[index]?.startsWith('-') === true);
     const called = (name: string): string => (isBack ? `-\u0000${name}` : name);
     const name = called(folded(value));
@@ -113,6 +119,7 @@ export function namedBy(fields: readonly Field[]): ((values: readonly (string | 
       name,
       also: otherwise(value.trim().toLowerCase()).flatMap((other) => (called(other) === name ? [] : called(other))),
       what: others.map((index) => folded(values[index] ?? '')).join('\u0000'),
+      rest,
     };
   };
 }
@@ -138,21 +145,27 @@ function addTo<T>(rows: Map<string, Of<T>[]>, name: string, one: Of<T>): number 
 export class NamedRows<T> {
   readonly #by = new Map<string, Of<T>[]>();
   readonly #also = new Map<string, Of<T>[]>();
+  /** By all but their names: of those that have one, and of those that have none. */
+  readonly #restOfNamed = new Map<string, T>();
+  readonly #restOfNameless = new Map<string, T>();
   #shared = 0;
 
   /** Of rows that are called alike and are of the same, the last one counts. */
-  add({ name, what, also }: Named, row: T): void {
+  add({ name, what, rest, also }: Named, row: T): void {
+    (name === null ? this.#restOfNameless : this.#restOfNamed).set(rest, row);
+    if (name === null) return;
     for (const other of also) addTo(this.#also, other, { what, row });
     if (addTo(this.#by, name, { what, row }) === 2) this.#shared += 1;
   }
 
   /**
    * The row that this one may be meant for: called alike and of the same, or, where names tell one row from another, the only one that is
-   * called so; null where there is none.
+   * called so; or the same but for its name, which one of the two has not. Null where there is none.
    */
-  find({ name, what, also }: Named): T | null {
+  find({ name, what, rest, also }: Named): T | null {
+    if (name === null) return this.#restOfNamed.get(rest) ?? null;
     const there = this.#by.get(name) ?? this.#calledOtherwise(name, also);
-    if (there === undefined) return null;
+    if (there === undefined) return this.#restOfNameless.get(rest) ?? null;
     const same = there.find((one) => one.what === what);
     if (same !== undefined) return same.row;
     const tells = this.#shared * ONE_IN <= this.#by.size;

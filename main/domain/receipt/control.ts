@@ -6,7 +6,7 @@ import type { Receipt } from './receipt.ts';
 export interface ReceiptControl {
   /** Rows that the ERP says it accepted, whatever they are about. */
   readonly rows: number;
-  /** What it says they come to; null where it says nothing. */
+  /** What it says they come to; null where it says nothing that can be read. */
   readonly quantity: Micro | null;
   /** Lines of the file that are accepted, and what stands in them. */
   readonly ours: { readonly rows: number; readonly quantity: Micro };
@@ -19,7 +19,7 @@ export function controlOf(
   ours: ReceiptControl['ours'],
 ): ReceiptControl {
   const all = plus(erp.accepted.quantity, erp.rejected.quantity);
-  const counted = hasQuantity ? erp.accepted.quantity : null;
+  const counted = hasQuantity && !erp.isUnread ? erp.accepted.quantity : null;
   const quantity = said === null || (counted !== null && said === all) ? counted : said;
   return { rows: erp.accepted.rows, quantity, ours };
 }

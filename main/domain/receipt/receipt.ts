@@ -45,6 +45,8 @@ export interface ReceiptOptions extends Understanding {
   readonly above: number | null;
   /** Its Ids and its line numbers name different entries: nobody can tell which of the two counts. */
   readonly namesDiffer?: boolean;
+  /** What stands above its headings, and the name of its sheet. */
+  readonly titles?: readonly string[];
 }
 
 /** What one row of a receipt was taken to say. */
@@ -98,14 +100,14 @@ export interface Receipt {
     readonly rejected: Counted;
     /** The sum that the ERP itself wrote; null for none. */
     readonly said: Micro | null;
-    /** Rows by what they say, whatever they are about. */
-    readonly erp: { readonly accepted: Counted; readonly rejected: Counted };
+    /** Rows by what they say, whatever they are about; what a quantity of those accepted comes to may be unread. */
+    readonly erp: { readonly accepted: Counted; readonly rejected: Counted; readonly isUnread: boolean };
   };
 }
 
 interface Told {
   accepted: boolean;
-  /** What it was rejected with; null when it was not. */
+  /** What it was rejected with first, which is the cause of what follows; null when it was not. */
   words: string | null;
 }
 
@@ -151,10 +153,10 @@ export class ReceiptMatcher {
   #rows = 0;
   #accepted = { rows: 0, quantity: ZERO };
   #rejected = { rows: 0, quantity: ZERO };
-  readonly #erp = { accepted: { rows: 0, quantity: ZERO }, rejected: { rows: 0, quantity: ZERO } };
+  readonly #erp = { accepted: { rows: 0, quantity: ZERO }, rejected: { rows: 0, quantity: ZERO }, isUnread: false };
   #said: Micro | null = null;
   readonly #beside: Beside;
-  readonly #sections = new Sections();
+  readonly #sections: Sections;
   /** Columns headed as a status is say different things of a row. */
   saysTwice = false;
 
@@ -171,6 +173,7 @@ export class ReceiptMatcher {
     const { employee, payType } = options.columns;
     const isByKeys = employee !== undefined || payType !== undefined;
     this.#beside = besideIn(options.columns, options.decimal);
+    this.#sections = new Sections(options.titles ?? []);
     for (const line of lines) {
       this.#byLine.set(line.line, line);
       this.#beside.know(line);
@@ -300,7 +303,6 @@ export class ReceiptMatcher {
     const now = told.get(key) ?? { accepted: false, words: null };
     told.set(key, now);
     if (accepted) now.accepted = true;
-    // The first words stay: they are the cause of what follows.
     else now.words ??= words;
   }
 
@@ -321,6 +323,7 @@ export class ReceiptMatcher {
     const summed = 'lines' in target && target.lines !== undefined && target.lines.length > 1 ? target.lines : null;
     const sum = summed === null ? {} : { sum: { ...sumOf(summed), said: quantity } };
     if (verdict !== null) addTo(this.#erp[verdict.accepted ? 'accepted' : 'rejected'], quantity, summed?.length);
+    if (verdict?.accepted === true && read === 'unread') this.#erp.isUnread = true;
     const unmatched = (why: Unmatched['why'], of: Pick<ToldRow, 'sum'>): ToldRow => {
       this.#unmatched.push({ line: row.number, text: row.cells.map(ownForm).join(' ; '), why });
       return { ...told, ...of, verdict: why, line: null, unit: null };

@@ -1,8 +1,8 @@
 // Headings between the rows of a receipt: "Avviste linjer" says of the rows below it what none of them says itself, and below those of
-// another table the columns are others.
+// another table the columns are others. What stands above the headings, and the name of the sheet, say it of all rows.
 
 import { headingAgain, type ReceiptColumns } from './columns.ts';
-import { sectionSays } from './words.ts';
+import { sectionSays, titleRefuses } from './words.ts';
 
 /** A heading has few cells. */
 const MOST_CELLS = 2;
@@ -12,6 +12,10 @@ export class Sections {
 
   /** The rows here are those of another table: nothing is known of their columns. */
   isOtherTable = false;
+
+  constructor(titles: readonly string[]) {
+    if (titles.some(titleRefuses)) this.#said = 'rejected';
+  }
 
   /** A row that is about nothing in the file. */
   pass(cells: readonly string[], columns: ReceiptColumns): void {

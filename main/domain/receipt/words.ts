@@ -144,3 +144,13 @@ export function sectionSays(text: string): Said {
   if (REJECTED_BELOW.test(words) || TROUBLE.test(words)) return 'rejected';
   return ACCEPTED_BELOW.test(words) ? 'accepted' : null;
 }
+
+/** Nothing of it: *avviste: 0*. */
+const NONE_COUNTED = /[\p{L} ]+[:=]?\s*(?<![\d.,])0(?![\d.,])/gu;
+const REFUSED_TITLE = /feil|error|fail|ugyldig|invalid|(?<!\p{L})(ikke|not)(?!\p{L})/iu;
+
+/** Whether what stands above the headings, or is the name of the sheet, says that the rows are no list of what was accepted. */
+export function titleRefuses(text: string): boolean {
+  const words = wordOf(text).replace(NONE_COUNTED, '');
+  return !NO_ERROR.test(words) && (REJECTED_BELOW.test(words) || REFUSED_TITLE.test(words));
+}

@@ -18,6 +18,7 @@ import type { Run } from '../../ports/runs.ts';
 import type { ListProof } from '../../ports/service.ts';
 import { ask, asking } from '../act.ts';
 import { connectionOf, type EngineContext } from '../context.ts';
+import { assertIdsKnown } from '../setup/ids-known.ts';
 import { KeptRecord, type KeptRows } from './kept-rows.ts';
 
 /** Older than this, a list is taken again before anything is written or marked. */
@@ -157,6 +158,8 @@ export interface TakeOptions {
  */
 export async function takeList(context: EngineContext, run: Run, options: TakeOptions): Promise<Taken> {
   const { act = -1, wanted, kept: plain, expected, ids: asked, heedsStop = false } = options;
+  const connection = connectionOf(context, run);
+  assertIdsKnown(context, connection, run.kind, 'compare');
   const began = momentInLog(context);
   const kept = new Kept();
   const about = {
@@ -164,7 +167,7 @@ export async function takeList(context: EngineContext, run: Run, options: TakeOp
     connection: run.connection,
     detail: { kind: run.kind, ...(asked && { ids: asked }) },
   };
-  const service = context.service(connectionOf(context, run), heedsStop);
+  const service = context.service(connection, heedsStop);
   const found = await ask<ListProof>(context, COMPARE, about, async () => {
     context.progress({ run: run.number, step: 'compare', done: 0, total: null });
     const recall = plain === undefined ? {} : { recall: plain.recall };

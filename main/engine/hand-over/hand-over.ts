@@ -11,6 +11,7 @@ import { LIST_LIVES_MS, takeList } from '../evidence/take-list.ts';
 import { assertProofFits } from '../proof-fits.ts';
 import type { Run } from '../../ports/runs.ts';
 import { assertNotGoneElsewhere } from '../setup/database.ts';
+import { assertIdsKnown } from '../setup/ids-known.ts';
 import { assertHeadsKnown, foldersOf } from '../team/folder-head.ts';
 import { isTie, lacksWords } from '../../domain/translation/lacks-words.ts';
 import { mergeMissing, type Missing } from '../../domain/translation/missing.ts';
@@ -49,7 +50,10 @@ export interface HandOverInput {
 function assertHandOver(context: EngineContext, run: Run): void {
   assertProofFits(context, 'hand over', `run ${run.number}`);
   assertOurs(context, run, 'hand over');
-  if (run.state === 'review') return assertNotGoneElsewhere(context, connectionOf(context, run), run);
+  if (run.state === 'review') {
+    assertIdsKnown(context, connectionOf(context, run), run.kind, 'hand over');
+    return assertNotGoneElsewhere(context, connectionOf(context, run), run);
+  }
   throw notInReview(context, run, 'hand over', 'See its hand-overs with "history" or pull again.');
 }
 

@@ -150,9 +150,9 @@ async function matched(
     places: FacingPlaces | undefined;
   },
 ) {
-  const { columns, decimal } = source;
+  const { columns, decimal, titles } = source;
   const matcher = new ReceiptMatcher(
-    { columns, decimal, above, namesDiffer, ...how },
+    { columns, decimal, titles, above, namesDiffer, ...how },
     context.store.plans.units(handOver),
     linesOf(context, handOver, columns),
     nettedOf(context, handOver),

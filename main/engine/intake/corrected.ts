@@ -1,4 +1,5 @@
-// Rows that are called as one that may be at the service, and say something else: sent without a question, the service would have both.
+// Rows that are called as one that may be at the service, and say something else, or that say the same and are called nothing: sent without
+// a question, the service would have both.
 
 import { valuesOfObject } from '../../domain/intake/body.ts';
 import { differing, namedBy, NamedRows } from '../../domain/intake/named.ts';
@@ -24,21 +25,19 @@ export function namedRowsOf(context: EngineContext, batch: Batch): NamedRows<Pla
   for (const connection of leadingThere(context, batch.connection))
     for (const sent of context.store.intake.lastSent(connection, LAST_ROWS)) {
       if (sent.batch === batch.number || !mayBeThere(sent)) continue;
-      const name = named(valuesOfObject(batch.fields, sent.body));
-      if (name !== null) rows.add(name, { batch: sent.batch, place: sent.place });
+      rows.add(named(valuesOfObject(batch.fields, sent.body)), { batch: sent.batch, place: sent.place });
     }
   return rows;
 }
 
-/** The place of the row that one of the batch may be meant for; `read` is asked once, with the first row that has a name. */
+/** The place of the row that one of the batch may be meant for; `read` is asked once, with the first row. */
 export function calledAlike(batch: Batch, read: () => NamedRows<Place>): (values: Values) => Place | null {
   const named = namedBy(batch.fields);
   let rows: NamedRows<Place> | null = null;
   return (values) => {
-    const name = named === null ? null : named(values);
-    if (name === null) return null;
+    if (named === null) return null;
     rows ??= read();
-    return rows.find(name);
+    return rows.find(named(values));
   };
 }
 

@@ -19,6 +19,7 @@ import {
   type Recovered,
 } from '../act.ts';
 import type { EngineContext } from '../context.ts';
+import { assertIdsKnown } from '../setup/ids-known.ts';
 import { tellReviewOver } from '../team/tell.ts';
 
 export interface PullInput {
@@ -45,7 +46,8 @@ export const PULL: ActKind<z.infer<typeof DETAIL>> = {
   },
 };
 
-function beginRun({ store, now }: EngineContext, input: PullInput, connection: Connection): { run: number } {
+function beginRun(context: EngineContext, input: PullInput, connection: Connection): { run: number } {
+  const { store, now } = context;
   const open = store.runs.inReview(connection.id, input.kind);
   if (open?.desk != null) {
     const name = store.team.desk(open.desk)?.name ?? open.desk;
@@ -64,6 +66,7 @@ function beginRun({ store, now }: EngineContext, input: PullInput, connection: C
       `Finish it (hand-over ${open.number}) or discard it (discard ${open.number}) first.`,
     );
   }
+  assertIdsKnown(context, connection, input.kind, 'pull');
   const cutoff = input.kind === 'time' ? (store.cutoffs.current(connection.id)?.cutoff ?? null) : null;
   const run = store.runs.begin({
     connection: connection.id,

@@ -1,12 +1,13 @@
 // By which fields a record is known again: its identifier, and what its content is compared by. Under others the next list would show none
 // of what waits for an answer or a mark, and that they are gone from it would pass for the proof of their marks.
 
-import { ConsoleError } from '../../domain/errors.ts';
+import { ConsoleError, refused } from '../../domain/errors.ts';
 import { idFieldOf, type Kind, KINDS, rulesOf, TIME_COMPARE_FIELDS } from '../../domain/kind.ts';
 import type { Connection, ConnectionOptions } from '../../ports/connections.ts';
 import { openReadBacks } from '../confirm/read-back-act.ts';
 import type { EngineContext } from '../context.ts';
 import { WAITING as WAITING_STATES, waitingUnits } from './database.ts';
+import { knowsIdsOf, openRuns } from './ids-known.ts';
 
 const lower = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase()).sort();
 
@@ -52,16 +53,33 @@ function sameIdsOf(name: string, kind: Kind, next: ConnectionOptions): string {
   return `If the service only renamed the field, say so: connection change "${name}" --id-field ${field} --same-ids REASON.`;
 }
 
+/** Set back to the name by which everything was read that is open: what is not known by the one now is known again. */
+function isSetBack(context: EngineContext, { id, options }: Connection, kind: Kind, next: ConnectionOptions): boolean {
+  const runs = openRuns(context, id, kind);
+  return runs.some((run) => !knowsIdsOf(context, run, options)) && runs.every((run) => knowsIdsOf(context, run, next));
+}
+
+/** Throws `refused` while a run is in review: it would go out as it was read, and the next pull would bring it once more. */
+function assertNotInReview(context: EngineContext, { id, name }: Pick<Connection, 'id' | 'name'>, kind: Kind): void {
+  const review = openRuns(context, id, kind).find(({ state }) => state === 'review');
+  if (review === undefined) return;
+  const { number } = review;
+  const cause = `run ${number} is in review, and by other fields it would not be known again once it is out`;
+  const hint = `Hand it over first, or discard it: discard ${number}.`;
+  throw refused('change a connection', name, cause, hint, { why: 'fields-in-review', run: number });
+}
+
 /** Throws `refused` when what waits of a kind would not be known again. */
-export function assertReadAlike(
-  context: EngineContext,
-  { id, name, options }: Connection,
-  next: ConnectionOptions,
-): void {
+export function assertReadAlike(context: EngineContext, connection: Connection, next: ConnectionOptions): void {
+  const { id, name, options } = connection;
   for (const kind of KINDS) {
     const [before, after] = [knownBy(options, kind), knownBy(next, kind)];
     if (before.identifier === after.identifier && before.content === after.content) continue;
-    if (!waitsUnderIds(context, id, kind)) continue;
+    if (before.content === after.content && isSetBack(context, connection, kind, next)) continue;
+    if (!waitsUnderIds(context, id, kind)) {
+      assertNotInReview(context, { id, name }, kind);
+      continue;
+    }
     const units = waitingUnits(context, id, kind);
     const notRead = notReadBack(context, id, kind);
     const pending = context.store.corrections.pending(id, kind).length;

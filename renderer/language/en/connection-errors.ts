@@ -70,6 +70,16 @@ export const connectionErrors = {
     certain: 'The id is read from the same field as before.',
     todo: 'Finish what waits first. If the service has only renamed the field, say so below and save again: we then compare what it lists.',
   },
+  'fields-in-review': {
+    what: 'The connection was not saved: run {{run}} is in review, and with other fields we would not recognise it once it is handed over.',
+    certain: 'Entries are read by the same fields as before.',
+    todo: 'Hand the run over or discard it first.',
+  },
+  'read-otherwise': {
+    what: 'Run {{run}} was read with the id from {{was}}, but the connection now reads it from {{now}}. We would not recognise its entries, and what is handed over would come once more.',
+    certain: 'Nothing was pulled, handed over or confirmed.',
+    todo: 'Set the id field back to {{was}} under Connections. If the run is in review, you can also discard it.',
+  },
   'id-still-there': {
     what: 'The connection was not saved: the field that holds the id now is still there, with the ids we know.',
     certain: 'Nothing was changed.',

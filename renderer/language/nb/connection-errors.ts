@@ -70,6 +70,16 @@ export const connectionErrors = {
     certain: 'Id-en leses fra samme felt som før.',
     todo: 'Gjør det som venter, ferdig først. Har tjenesten bare gitt feltet nytt navn, skriv det nedenfor og lagre igjen. Da sammenligner vi med det tjenesten lister.',
   },
+  'fields-in-review': {
+    what: 'Tilkoblingen er ikke lagret: kjøring {{run}} er under gjennomgang, og med andre felt ville vi ikke kjent den igjen når den er overlevert.',
+    certain: 'Postene leses av de samme feltene som før.',
+    todo: 'Overlever eller forkast kjøringen først.',
+  },
+  'read-otherwise': {
+    what: 'Kjøring {{run}} er lest med id-en fra {{was}}, men tilkoblingen leser den nå fra {{now}}. Da kjenner vi ikke postene igjen, og det som er overlevert, ville kommet en gang til.',
+    certain: 'Ingenting er hentet, overlevert eller bekreftet.',
+    todo: 'Sett id-feltet tilbake til {{was}} under Tilkoblinger. Er kjøringen under gjennomgang, kan du også forkaste den.',
+  },
   'id-still-there': {
     what: 'Tilkoblingen er ikke lagret: feltet som har id-en nå, finnes fortsatt, med de id-ene vi kjenner.',
     certain: 'Ingenting er endret.',

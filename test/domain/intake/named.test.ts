@@ -16,8 +16,8 @@ const named = namedBy(SHIPPED_FIELDS)!;
 /** What of the sent rows the last one is meant for. */
 function meant(sent: readonly string[], text: string): string | null {
   const rows = new NamedRows<string>();
-  for (const one of sent) rows.add(named(row(one))!, one);
-  return rows.find(named(row(text))!);
+  for (const one of sent) rows.add(named(row(one)), one);
+  return rows.find(named(row(text)));
 }
 
 /** So many orders of two products each. */
@@ -81,8 +81,22 @@ describe('a row is meant for another', () => {
   });
 });
 
-it('a row without a name, and fields without one, are compared with nothing', () => {
-  expect(named(row('2026-11-01 V1 2'))).toBeNull();
+it.each([
+  ['the same with a name', ['2026-11-01 V1 2 A1'], '2026-11-01 V1 2'],
+  ['the same without one', ['2026-11-01 V1 2'], '2026-11-01 V1 2 A1'],
+])('a row that one of the two files has no name for is meant for %s', (_what, sent, text) => {
+  expect(meant(sent, text)).toBe(sent[0]);
+});
+
+it.each([
+  ['another quantity', ['2026-11-01 V1 3 A1'], '2026-11-01 V1 2'],
+  ['another day', ['2026-11-02 V1 2'], '2026-11-01 V1 2 A1'],
+  ['what has no name either', ['2026-11-01 V1 2'], '2026-11-01 V1 2'],
+])('and not for %s', (_what, sent, text) => {
+  expect(meant(sent, text)).toBeNull();
+});
+
+it('fields without a name are compared with nothing', () => {
   expect(namedBy(SHIPPED_FIELDS.filter(({ name }) => name !== 'EksternId'))).toBeNull();
 });
 

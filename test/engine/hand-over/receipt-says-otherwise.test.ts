@@ -89,6 +89,67 @@ describe('headings of a second table', () => {
   });
 });
 
+describe('what stands above the headings', () => {
+  const list = (title: string) => `${title};\nId;Melding\n${ids[1]};\n`;
+
+  it.each([
+    'Avviste linjer',
+    'Feilliste',
+    'Feil ved import',
+    'Rejected: 1, imported: 2',
+    'Linjer som ikke ble importert',
+  ])('"%s" says of the rows below it that they are no list of what was accepted', async (title) => {
+    for (const options of [[], ['--rows', 'accepted']])
+      expect(await read(list(title), ...options)).toMatchObject({ accepted: [], missing: ids });
+    expect(await read(list(title), '--rows', 'rejected')).toMatchObject({ rejections: [{ id: ids[1] }] });
+  });
+
+  it.each([
+    'Lønn oktober',
+    'Importlogg',
+    'Ingen feil',
+    'Antall feil: 0',
+    'Godkjente: 1, avviste: 0',
+    'Periode 10, lukket',
+  ])('"%s" says no such thing, nor that they are accepted', async (title) => {
+    expect(await read(list(title))).toMatchObject({ accepted: [ids[1]] });
+    expect(await read(list(title), '--rows', 'rejected')).toMatchObject({ rejections: [{ id: ids[1] }] });
+  });
+
+  it('is the name of its sheet too', async () => {
+    const rows = [
+      ['Id', 'Melding'],
+      [ids[1]!, ''],
+    ];
+    expect(await read(workbook({ Avviste: rows }))).toMatchObject({ accepted: [], missing: ids });
+    expect(await read(workbook({ Oktober: rows }))).toMatchObject({ accepted: [ids[1]] });
+  });
+});
+
+it('reads the sheet that says what its rows are about, and names the others', async () => {
+  const sheets = {
+    Sammendrag: [
+      ['Antall linjer', 'Beløp'],
+      [3, 6],
+    ],
+    Linjer: [['Id', 'Status'], ...ids.map((id, at) => [id, at === 1 ? 'Avvist' : 'OK'])],
+  };
+  expect(await read(workbook(sheets))).toMatchObject({
+    accepted: [ids[0], ids[2]],
+    rejections: [{ id: ids[1] }],
+    otherSheets: ['Sammendrag'],
+  });
+  const hidden = workbook(sheets, [], { sheets: { Linjer: 'hidden' } });
+  expect((await read(hidden)).err).toContain('no column of it says');
+});
+
+it('tells no sum of quantities that it could not read', async () => {
+  const rows = (first: string) => `Id;AntallTimer;Status\n${ids[0]};${first};OK\n${ids[1]};2;OK\n${ids[2]};3;OK\n`;
+  expect((await read(rows('9'))).err).toContain('are 3 rows and 14,');
+  expect((await read(rows('1:00'))).err).toContain('are 3 rows, and');
+  expect((await read(`${rows('1:00')}Sum;7;\n`)).err).toContain('are 3 rows and 7,');
+});
+
 it('takes the words of a rejection for none of a total', async () => {
   const rows = ids.map((id, at) => `${at === 1 ? 'Sum timer over 24' : ''};${id};${at === 1 ? 'Feil' : 'OK'}\n`);
   const text = `Melding;Id;Status\n${rows.join('')}Sum;;\n`;

@@ -89,6 +89,41 @@ describe('a corrected row', () => {
   });
 });
 
+describe('a file without the column of references', () => {
+  const BARE = ROWS.map(({ product, quantity }) => ({ product, quantity }));
+
+  it.each([
+    ['comes after the one with them', ROWS, BARE],
+    ['comes before the one with them', BARE, ROWS],
+  ])('%s: its rows are held back, and told', async (_name, first, second) => {
+    const desk = await openDesk();
+    await send(desk, writeRows(desk, 'a.csv', first));
+    const said = await send(desk, writeRows(desk, 'b.csv', second));
+    expect([said.code, said.json.sent, taken(desk)]).toEqual([3, 0, 'ABC']);
+    expect((said.json as Out).doubles).toEqual(
+      [2, 3, 4].map((line) => ({ line, batch: 1, row: line, unknown: false, differs: ['EksternId'] })),
+    );
+    expect(said.err).toContain('line 2: other EksternId than row 2 of intake 1');
+    const anyway = await desk.run('intake', 'send', '2', '--anyway', '3', '--reason', 'levert to ganger');
+    expect([anyway.code, taken(desk)]).toEqual([3, 'ABCB']);
+  });
+
+  it('of other quantities, or of other work, is new', async () => {
+    const desk = await openDesk();
+    await send(desk, writeRows(desk, 'a.csv', ROWS));
+    const others = [...BARE.map((row) => ({ ...row, quantity: '9,00' })), { product: 'D', quantity: '1,00' }];
+    const said = await send(desk, writeRows(desk, 'b.csv', others));
+    expect([said.code, said.json.sent]).toEqual([0, 4]);
+  });
+
+  it('that holds more of them than were sent so is known by them as before', async () => {
+    const desk = await openDesk();
+    await send(desk, writeRows(desk, 'a.csv', BARE));
+    const said = await send(desk, writeRows(desk, 'b.csv', [...BARE, BARE[0]!]));
+    expect([said.json.sent, said.json.duplicates, taken(desk)]).toEqual([1, 3, 'ABCA']);
+  });
+});
+
 it('two rows of a file that are called the same, with another quantity, go both, and that is said', async () => {
   const desk = await openDesk();
   const said = await send(desk, writeRows(desk, 'a.csv', [...ROWS, CORRECTED[1]!]));

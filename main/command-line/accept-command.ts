@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command, Done } from './command.ts';
-import { counted } from './counted.ts';
+import { counted } from '../domain/counted.ts';
 import { IDS, type Option } from './form.ts';
 import { type Given, mistyped } from './given.ts';
 
@@ -117,7 +117,7 @@ function receiptNotes(read: Answers['receipt/read']): string[] {
       'Its line numbers may count the lines below the headings of the file, or the headings too: say which, --line-numbers records|file.',
     );
   else if (read.columns.id !== undefined && read.columns.line !== undefined && unmatched.some(isTwo))
-    notes.push(`Say which column names the entry: --as id=${read.columns.id} or line=${read.columns.line}.`);
+    notes.push(`Say which column names the unit: --as id=${read.columns.id} or line=${read.columns.line}.`);
   else if (unmatched.length > 0 && read.accepted.length + read.rejections.length === 0)
     notes.push('Say which of its columns is which: --as id=COLUMN,status=COLUMN.');
   if (read.otherSheets.length > 0)

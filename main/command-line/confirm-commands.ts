@@ -4,7 +4,7 @@ import type { RunState } from '../domain/run.ts';
 import { RESOLUTIONS } from '../domain/evidence/decisions.ts';
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command } from './command.ts';
-import { counted } from './counted.ts';
+import { counted } from '../domain/counted.ts';
 import { decisionsTold } from './decisions-told.ts';
 import { idFrom, type Given } from './given.ts';
 import { IDS, REASON } from './form.ts';

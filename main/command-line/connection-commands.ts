@@ -3,7 +3,7 @@
 import type { ConnectionWire } from '../../preload/contract/connections.ts';
 import type { Ask, Command } from './command.ts';
 import { CONNECTION_OPTIONS, environmentOf, headersOf, optionsOf } from './connection-options.ts';
-import { counted } from './counted.ts';
+import { counted } from '../domain/counted.ts';
 
 const SHOWN =
   "[--header 'k: v']… [--secret-header 'k: env:VARIABLE']… [--environment production|test|sandbox] [OPTION]…";

@@ -5,35 +5,42 @@ import { type Decision, type Happened, worldsOf } from '../domain/evidence/decis
 import type { UnitState } from '../../preload/contract/common.ts';
 import type { DifferenceWire, RunWire } from '../../preload/contract/runs.ts';
 import type { Ask } from './command.ts';
-import { counted } from './counted.ts';
+import { counted } from '../domain/counted.ts';
 
 /** Of lines in review a pull tells by itself: `pull-told.ts`. */
 type OfReview = 'second-reversal' | 'erp-never-got-it' | 'said-to-be-in-erp' | 'perhaps-in-erp' | 'line-of-a-held-unit';
 
-/** What brought them before a person, as the rest of a sentence. */
+/** What brought them before a person, as the rest of a sentence: `[of one|of several]`. */
 const WHY: Readonly<Record<Exclude<Happened, OfReview>, string>> = {
-  'may-be-cut': 'the list may be cut inside them, so nothing proves that it shows all of their lines',
-  'list-contradicts-itself': 'the list contradicts itself about them',
-  twins: 'another entry of the same work stands beside them, and one reversal for the two is listed',
-  'mark-not-shown': 'a reversal fits them by their work, and nothing shows that they were marked',
-  'several-originals': 'a reversal of them is listed that is of none of their lines alone',
-  'not-listed': 'they are listed no more, and it was not us who marked them',
-  'not-seen-in-plain-lists': 'they are not in the lists, which may lack something',
+  'may-be-cut': 'the list may be cut inside [it|them], so nothing proves that it shows all of [its|their] lines',
+  'list-contradicts-itself': 'the list contradicts itself about [it|them]',
+  twins: 'another unit of the same work stands beside [it|them], and one reversal for the two is listed',
+  'mark-not-shown': 'a reversal fits [it by its|them by their] work, and nothing shows that [it was|they were] marked',
+  'several-originals': 'a reversal of [it|them] is listed that is of none of [its|their] lines alone',
+  'not-listed': '[it is|they are] listed no more, and it was not us who marked [it|them]',
+  'not-seen-in-plain-lists': '[it is|they are] not in the lists, which may lack something',
   'refused-by-others-and-not-seen':
-    'one destination has them, the others refused them, and the lists, which may lack something, do not show them',
-  'refused-by-others-and-not-listed': 'one destination has them, the others refused them, and they are listed no more',
-  'mark-refused': 'the service refuses their mark',
-  'yes-and-still-listed': 'the service said yes to their mark, and lists them still',
-  'listed-otherwise': 'they changed after the hand-over',
-  'marked-otherwise': 'they were edited before their mark, and are marked with what the ERP has not got',
-  'edited-and-left': 'they changed after the hand-over, and are listed no more',
-  'removed-and-left': 'nothing of them is in the ERP any more, and their new version is listed no more',
-  'mark-not-proved': 'no list tells what became of their mark',
-  'marked-by-word-alone': 'their mark rests on an answer that was wrong for another of the same call',
-  'listed-again-after-mark': 'they are listed again after their mark was proved',
-  'rejected-yet-marked': 'the ERP rejected them, and they are listed no more',
-  'withdrawn-yet-marked': 'their file was withdrawn, and they are listed no more',
+    'one destination has [it|them], the others refused [it|them], and the lists, which may lack something, do not show [it|them]',
+  'refused-by-others-and-not-listed':
+    'one destination has [it|them], the others refused [it|them], and [it is|they are] listed no more',
+  'mark-refused': 'the service refuses [its|their] mark',
+  'yes-and-still-listed': 'the service said yes to [its|their] mark, and lists [it|them] still',
+  'listed-otherwise': '[it|they] changed after the hand-over',
+  'marked-otherwise':
+    '[it was edited before its mark, and is|they were edited before their mark, and are] marked with what the ERP has not got',
+  'edited-and-left':
+    '[it changed after the hand-over, and is|they changed after the hand-over, and are] listed no more',
+  'removed-and-left': 'nothing of [it|them] is in the ERP any more, and [its|their] new version is listed no more',
+  'mark-not-proved': 'no list tells what became of [its|their] mark',
+  'marked-by-word-alone': '[its|their] mark rests on an answer that was wrong for another of the same call',
+  'listed-again-after-mark': '[it is|they are] listed again after [its|their] mark was proved',
+  'rejected-yet-marked': 'the ERP rejected [it|them], and [it is|they are] listed no more',
+  'withdrawn-yet-marked': '[its|their] file was withdrawn, and [it is|they are] listed no more',
 };
+
+/** The words of one, or those of several. */
+const whyOf = (happened: keyof typeof WHY, units: number): string =>
+  WHY[happened].replace(/\[(.*?)\|(.*?)\]/g, units === 1 ? '$1' : '$2');
 
 const MOST_IDS = 20;
 
@@ -57,7 +64,7 @@ export function decisionNote(
     ([decision, of]) => `  ${typed(decision, run, named)}: ${of.map(({ world }) => world).join('; or ')}`,
   );
   return [
-    `Run ${run} waits for a decision about ${counted(rows, 'unit', 'units')} (${state}): ${WHY[happened]}.`,
+    `Run ${run} waits for a decision about ${counted(rows, 'unit', 'units')} (${state}): ${whyOf(happened, rows)}.`,
     `Look in the service and in the ERP, and say what is true: resolve ${run} --ids ${named} --reason TEXT, and of these`,
     ...ways,
   ].join('\n');

@@ -6,7 +6,7 @@ import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command, Done } from './command.ts';
 import { type Given, mistyped } from './given.ts';
 import { ACCEPT, ANSWERING, answeringOf } from './accept-command.ts';
-import { counted } from './counted.ts';
+import { counted } from '../domain/counted.ts';
 import { LAYOUT_COMMANDS } from './layout-commands.ts';
 import { missingDone } from './missing.ts';
 import { IDS, REASON } from './form.ts';

@@ -2,7 +2,7 @@
 
 import type { Reason } from '../domain/reason.ts';
 import type { Ask } from './command.ts';
-import { counted } from './counted.ts';
+import { counted } from '../domain/counted.ts';
 
 const WAYS = {
   'split-by-destination': (rows: number) =>

@@ -5,7 +5,7 @@ import { problemWords } from '../domain/intake/problem-words.ts';
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { IntakeDetailWire, IntakeProblemWire, IntakeSource } from '../../preload/contract/intake.ts';
 import type { Ask, Command, Done } from './command.ts';
-import { counted } from './counted.ts';
+import { counted } from '../domain/counted.ts';
 import type { Given } from './given.ts';
 import { CONNECTION, REASON } from './form.ts';
 import { decimal } from './output.ts';
@@ -149,7 +149,7 @@ function doneOf(
   const cut =
     counts.invalid > invalid.length
       ? [
-          `${counted(counts.invalid, 'row has', 'rows have')} errors; the first ${counted(invalid.length, 'is', 'are')} listed`,
+          `${counted(counts.invalid, 'row has', 'rows have')} errors; ${invalid.length === 1 ? 'the first' : `the first ${invalid.length}`} ${invalid.length === 1 ? 'is' : 'are'} listed`,
         ]
       : [];
   const ended = sent === null || sent.words === null ? [] : [`It ended with: ${sent.words}`];

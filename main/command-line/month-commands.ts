@@ -4,7 +4,7 @@ import path from 'node:path';
 import { measured } from '../../preload/contract/values.ts';
 import type { MonthWire } from '../../preload/contract/months.ts';
 import type { Ask, Command, Done } from './command.ts';
-import { counted } from './counted.ts';
+import { counted } from '../domain/counted.ts';
 import type { Given } from './given.ts';
 import { CONNECTION, REASON } from './form.ts';
 import { KIND, kindOf } from './kind.ts';

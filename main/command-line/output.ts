@@ -2,7 +2,7 @@
 
 import { fieldsOf, type JsonField } from '../domain/json-object.ts';
 import type { Kind, SumWire } from '../../preload/contract/common.ts';
-import { counted } from './counted.ts';
+import { counted } from '../domain/counted.ts';
 
 /** JSON text that goes out exactly as it is: amounts, and records as they were listed. */
 export class RawJson {

@@ -2,7 +2,7 @@
 
 import { assertNever } from '../domain/errors.ts';
 import type { OwnSetupWire } from '../../preload/contract/team.ts';
-import { counted } from './counted.ts';
+import { counted } from '../domain/counted.ts';
 
 function inWords({ what, connection, kind, name, destination, count }: OwnSetupWire): string {
   const at = connection === null ? '' : ` of "${connection}"`;
@@ -31,7 +31,7 @@ const lines = (all: readonly OwnSetupWire[]): string[] => all.map((one) => `  ${
 
 export function staysTold(all: readonly OwnSetupWire[]): string[] {
   if (all.length === 0) return [];
-  const head = `These ${all.length} of this desk stay in the archive; the team has its own. What it lacks is named afterwards: proof-log archives.`;
+  const head = `${all.length === 1 ? 'This of this desk stays' : `These ${all.length} of this desk stay`} in the archive; the team has its own. What it lacks is named afterwards: proof-log archives.`;
   return [head, ...lines(all)];
 }
 
@@ -41,11 +41,14 @@ export function lackingTold(archive: string, all: readonly OwnSetupWire[]): stri
     ...(taken.length === 0
       ? []
       : [
-          `Of archive ${archive} the team lacks these ${taken.length}. Take them along: proof-log take-along ${archive}`,
+          `Of archive ${archive} the team lacks ${taken.length === 1 ? 'this. Take it' : `these ${taken.length}. Take them`} along: proof-log take-along ${archive}`,
           ...lines(taken),
         ]),
     ...(rest.length === 0
       ? []
-      : [`Of archive ${archive} enter these ${rest.length} if they are to hold:`, ...lines(rest)]),
+      : [
+          `Of archive ${archive} enter ${rest.length === 1 ? 'this if it is' : `these ${rest.length} if they are`} to hold:`,
+          ...lines(rest),
+        ]),
   ];
 }

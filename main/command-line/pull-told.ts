@@ -3,7 +3,7 @@
 import { isForPerson } from '../../preload/contract/values.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import type { Ask } from './command.ts';
-import { counted } from './counted.ts';
+import { counted } from '../domain/counted.ts';
 import { decisionNote } from './decisions-told.ts';
 
 /** What a pull lists and may not let go before a person has said what it is: alarms, and Ids that are listed twice. */

@@ -4,7 +4,7 @@ import type { Kind } from '../../preload/contract/common.ts';
 import type { RecordWire } from '../../preload/contract/records.ts';
 import type { RunWire } from '../../preload/contract/runs.ts';
 import type { Ask, Command } from './command.ts';
-import { counted } from './counted.ts';
+import { counted } from '../domain/counted.ts';
 import { decisionsTold, waitsSince } from './decisions-told.ts';
 import { mistyped } from './given.ts';
 import { CONNECTION, IDS, REASON } from './form.ts';
@@ -91,7 +91,7 @@ const pull: Command = {
     if (run.proof === 'plain')
       notes.push(
         'The service cannot prove that its list is complete: what is absent from it proves nothing.',
-        'An entry with a reversal or several lines is marked only where it can be asked for by Id, or a person says "still-waiting" of it.',
+        'A unit with a reversal or several lines is marked only where it can be asked for by Id, or a person says "still-waiting" of it.',
       );
     notes.push(...forDecision(run));
     const held = await heldForPerson(ask, run);

@@ -75,7 +75,11 @@ export async function markAnyway(
   if (rows !== 'all') {
     const doubles = new Set((await rowsOf(ask, batch, 'double', Infinity)).map(({ row }) => row));
     const others = rows.filter((row) => !doubles.has(row));
-    if (others.length > 0) throw given.wrong('--anyway', `the rows ${rowsText(others)} are none that were sent before`);
+    if (others.length > 0)
+      throw given.wrong(
+        '--anyway',
+        `${others.length === 1 ? `row ${rowsText(others)} was` : `rows ${rowsText(others)} were`} not sent before`,
+      );
   }
   const which = rows === 'all' ? { view: 'double' as const } : { rows: [...rows] };
   return (await ask('intake/mark', { batch, in: which, as: 'forced', reason })).batch;

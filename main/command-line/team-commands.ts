@@ -2,7 +2,7 @@
 
 import type { Answers, Input } from '../../preload/contract/channels.ts';
 import type { Ask, Command } from './command.ts';
-import { counted } from './counted.ts';
+import { counted } from '../domain/counted.ts';
 import { type Option, REASON } from './form.ts';
 import { type Given, mistyped } from './given.ts';
 import { lackingTold, staysTold } from './own-setup-told.ts';
@@ -70,7 +70,7 @@ const join: Command = {
   options: { from: { type: 'string', help: 'URL of the database' }, ...PLACE_OPTIONS },
   async run(ask, given) {
     const value = await ask('team/join', placeOf(given, 'from'));
-    const archived = `The next command joins: proof-log follow. What this desk did by itself (${value.archived} runs) is an archive from then on: proof-log archives.`;
+    const archived = `The next command joins: proof-log follow. What this desk did by itself (${counted(value.archived ?? 0, 'run', 'runs')}) is an archive from then on: proof-log archives.`;
     return { value, notes: value.archived === null ? [] : [archived, ...staysTold(value.stays)] };
   },
 };
@@ -193,7 +193,7 @@ const retire: Command = {
 };
 
 function lackingLine({ seq, at, by, what, run, file, units }: Answers['team/lacking'][number]): string {
-  const about = [run === null ? '' : `run ${run}`, units === null ? '' : `${units} ids`, file ?? ''];
+  const about = [run === null ? '' : `run ${run}`, units === null ? '' : counted(units, 'unit', 'units'), file ?? ''];
   return [`  ${seq}`, at, by, what, ...about.filter((part) => part !== '')].join('  ');
 }
 
@@ -231,7 +231,12 @@ const beginAnew: Command = {
   async run(ask, given) {
     const value = await ask('team/begin-anew', { reason: given.needed('reason') });
     const told = value.lost.map(({ what, run, file, setup, units }) => {
-      const about = [run === null ? '' : `run ${run}`, units === null ? '' : `${units} ids`, file ?? '', setup ?? ''];
+      const about = [
+        run === null ? '' : `run ${run}`,
+        units === null ? '' : counted(units, 'unit', 'units'),
+        file ?? '',
+        setup ?? '',
+      ];
       return ['  ', what, ...about.filter((part) => part !== '')].join('  ');
     });
     const notes = told.length === 0 ? [] : ['Only the branch that is left told of:', ...told];

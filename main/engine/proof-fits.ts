@@ -1,5 +1,6 @@
 // Where store and proof log do not fit, nothing that changes something is begun (rule 9), and what the log knows is told line by line.
 
+import { counted } from '../domain/counted.ts';
 import { ConsoleError, refused } from '../domain/errors.ts';
 import type { ProofEntry } from '../ports/proof-log.ts';
 import type { KnownProof } from '../ports/proof-of-store.ts';
@@ -18,12 +19,14 @@ const TEAM_HINT =
 /** What the log knows, a line for each of its last entries. */
 function knownLines({ entries, broken, last }: KnownProof): string[] {
   const lines = last.map(({ seq, at, what, run, ids }) => {
-    const about = [run === null ? '' : `run ${run}`, ids === null ? '' : `${ids} ids`].filter((part) => part !== '');
+    const about = [run === null ? '' : `run ${run}`, ids === null ? '' : counted(ids, 'unit', 'units')].filter(
+      (part) => part !== '',
+    );
     return [`  ${seq}`, at, what, ...about].join('  ');
   });
   const end = broken === null ? [] : [`  ${broken}  does not follow from the one before it`];
   return [
-    `The proof log has ${entries} entries${lines.length < entries ? ', the last of them' : ''}:`,
+    `The proof log has ${counted(entries, 'entry', 'entries')}${lines.length < entries ? ', the last of them' : ''}:`,
     ...lines,
     ...end,
   ];
@@ -70,7 +73,7 @@ export function whyNotYet(context: EngineContext): string | null {
   if (own?.retired != null) return `this desk was retired: ${own.retired}`;
   const unfit = unfitDesks(context).map(({ desk: { name }, seq, isAhead }) =>
     isAhead
-      ? `${name} knows ${seq} entries, and it ends before: put back there what it has lost (proof-log put-back); or, where two branches were written, leave that of ${name} there (proof-log begin-anew)`
+      ? `${name} knows ${counted(seq, 'entry', 'entries')}, and it ends before: put back there what it has lost (proof-log put-back); or, where two branches were written, leave that of ${name} there (proof-log begin-anew)`
       : `${name} knows another entry ${seq}: two branches were written`,
   );
   if (unfit.length > 0) return `the database is another one than before: ${unfit.join('; ')}`;

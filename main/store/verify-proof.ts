@@ -1,6 +1,7 @@
 // Checks the proof log against the store, and the history against what the log anchors of it (rules 9 and 10): a store that was emptied,
 // cut or blocked is never ok.
 
+import { counted } from '../domain/counted.ts';
 import path from 'node:path';
 import { GONE_THROUGH, type Head, REPLAYED } from '../ports/proof-log.ts';
 import type { StoreCheck } from '../ports/store.ts';
@@ -131,7 +132,7 @@ export function checkProof(
     .get()!;
   const walked = walk(database, folder, followed);
   const problem = problemWith(database, folder, followed, walked);
-  const detail = problem ?? `${walked.entries} entries, each chained to the one before it`;
+  const detail = problem ?? `${counted(walked.entries, 'entry', 'entries')}, each chained to the one before it`;
   return {
     history: checkHistory(database, walked, guard),
     proofLog: { name: 'proof-log', ok: problem === null, detail, counted: { count: walked.entries } },

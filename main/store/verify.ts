@@ -1,6 +1,7 @@
 // Checks all that the store says: the database itself, the chain of history, the files on disk against their hashes, and the
 // proof log against the store.
 
+import { counted } from '../domain/counted.ts';
 import path from 'node:path';
 import type { StoreCheck } from '../ports/store.ts';
 import type { Readable } from './file/database.ts';
@@ -13,7 +14,9 @@ function checkDatabase(database: Readable, schema: string | null): StoreCheck {
   const problems = found.filter((text) => text !== 'ok');
   const orphans = database.prepare('PRAGMA foreign_key_check').all();
   const ok = problems.length === 0 && orphans.length === 0 && schema === null;
-  const wrong = problems[0] ?? (orphans.length > 0 ? `${orphans.length} rows without their owner` : schema);
+  const wrong =
+    problems[0] ??
+    (orphans.length > 0 ? `${counted(orphans.length, 'row without its', 'rows without their')} owner` : schema);
   return { name: 'integrity', ok, detail: ok ? 'the database is whole, and as this program makes it' : wrong! };
 }
 
@@ -41,7 +44,7 @@ function checkFiles(database: Readable, hashOf: (folder: string, file: string) =
   return {
     name: 'files',
     ok: true,
-    detail: `${count} files as they were written${taken}`,
+    detail: `${counted(count, 'file as it was', 'files as they were')} written${taken}`,
     counted: { count, missing },
   };
 }

@@ -94,7 +94,7 @@ export function runPress(press: KeyPress, places: readonly CommandPlace[], lette
 }
 
 /** Commands whose key says nothing when there is nothing for it: it stops, moves on, or is another's. */
-const SILENT: readonly CommandId[] = ['stop', 'unfold', 'fold', 'line-menu', 'search'];
+const SILENT: readonly CommandId[] = ['stop', 'unfold', 'fold', 'line-menu'];
 
 /** A letter of the list, pressed beside it, says where it works; true when it was one. */
 export function sayInList(press: KeyPress, letters: boolean): boolean {

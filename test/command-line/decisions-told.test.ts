@@ -2,6 +2,7 @@
 // may-be-cut, names no way on.
 
 import { describe, expect, it } from 'vitest';
+import { decisionNote } from '../../main/command-line/decisions-told.ts';
 import { decisionsFor, type Decision } from '../../main/domain/evidence/decisions.ts';
 import {
   acceptedOne,
@@ -29,6 +30,25 @@ function expectTold(err: string, run: number, id: number | string, decisions: re
   expect(err).toContain(`resolve ${run} --ids ${id} --reason TEXT`);
   for (const decision of decisions) expect(err).toContain(typed(decision, run, id));
 }
+
+describe('one unit is one, and two are two', () => {
+  it.each([
+    [
+      'not-listed',
+      'it is listed no more, and it was not us who marked it',
+      'they are listed no more, and it was not us who marked them',
+    ],
+    [
+      'marked-otherwise',
+      'it was edited before its mark, and is marked',
+      'they were edited before their mark, and are marked',
+    ],
+    ['mark-refused', 'the service refuses its mark', 'the service refuses their mark'],
+  ] as const)('%s', (happened, one, several) => {
+    expect(decisionNote(1, 'gone', happened, 1, [10])).toContain(`about 1 unit (gone): ${one}`);
+    expect(decisionNote(1, 'gone', happened, 2, [10, 11])).toContain(`about 2 units (gone): ${several}`);
+  });
+});
 
 describe('what waits in a run that went out', () => {
   it.each([

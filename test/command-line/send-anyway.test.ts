@@ -91,7 +91,7 @@ it.each<[string[], RegExp]>([
   [['--send', '--anyway', 'all'], /--reason: it is missing/],
   [['--anyway', 'all', '--reason', 'ja'], /it goes with --send/],
   [['--send', '--reason', 'ja'], /it goes with --anyway or --leave-out/],
-  [['--send', '--anyway', '2-3,9', '--reason', 'ja'], /the rows 9 are none that were sent before/],
+  [['--send', '--anyway', '2-3,9', '--reason', 'ja'], /row 9 was not sent before/],
   [['--send', '--anyway', 'alle', '--reason', 'ja'], /is not a number/],
 ])('%j is wrong usage, and nothing is sent', async (words, cause) => {
   const { desk, file } = await sentOnce();

@@ -162,3 +162,31 @@ it('a run without entries says so, and has no columns without rows and no sum of
   await sees(page, 'Denne kjøringen har ingen poster.');
   expect(await page.locator('[role=grid], .totals, .side').count()).toBe(0);
 });
+
+it('figures of an answer stand whole and on one edge, however many digits they have', async () => {
+  const opened = await openConsole({ width: 1440, height: 900 });
+  const { page } = opened;
+  const service = await ownService(opened, 0);
+  onTestFinished(() => service.close());
+  service.addMaterial({ Antall: 999_999_999.5, ProsjektId: '10482', approved: true });
+  await asked(page, (bridge) => bridge.runsPull({ kind: 'material', connection: 'Prøvebygg AS' }));
+  await page.keyboard.press('Alt+5');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('10482');
+  await page.locator('.ledger tfoot .fin').waitFor();
+  await drawn(page);
+  const answer = await page.locator('.answer').evaluate((of) => of.scrollWidth - of.clientWidth);
+  expect(answer).toBe(0);
+  const rightOf = (of: string) =>
+    page.locator(`.ledger ${of}`).evaluateAll((all) => [
+      ...new Set(
+        all.map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return Math.round(range.getBoundingClientRect().right);
+        }),
+      ),
+    ]);
+  expect(await rightOf('tfoot td.n:last-child')).toHaveLength(1);
+  expect(await rightOf(':is(tbody td.a, tfoot td.second.n)')).toHaveLength(1);
+});

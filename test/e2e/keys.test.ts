@@ -123,6 +123,9 @@ it('after a pull from the overview the next key works in the entries, whatever h
     await page.keyboard.press('Shift+F6');
     expect(await words(page)).toBe(name);
   }
+  // Nothing on this page is searched, and the key of a search says so.
+  await page.keyboard.press('Control+f');
+  await page.getByText('Ctrl F gjør ingenting her nå.').first().waitFor({ timeout: SLOW });
   await page.getByRole('button', { name: 'Godkjenn flere timer' }).focus();
   await pullByKey(page);
   const inGrid = () => page.evaluate(() => document.activeElement?.getAttribute('role'));

@@ -217,7 +217,7 @@ it('a reversal that may be of another entry alike says so beside the list, where
       expect(said.y + said.height).toBeLessThanOrEqual(panel.y + panel.height);
     }),
   ).toEqual([]);
-  await about.getByRole('button', { name: /^(Noter som sett|Note as seen)/ }).waitFor();
+  await about.getByRole('button', { name: /^(Noter som sett|Record as seen)/ }).waitFor();
 });
 
 it('all have answered, and one destination refused: no answer is awaited, and handing over there again comes next', async () => {

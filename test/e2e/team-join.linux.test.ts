@@ -171,7 +171,7 @@ it('a desk with a history of its own joins, and looks at it in a window that cha
   await page.keyboard.press('Escape');
   await asked(page, (bridge) => bridge.runsDiscard({ run: 1 }));
   await join();
-  await sees(page, 'Den ene kjøringen som er gjort her, blir et arkiv som du kan se i. Motoren starter på nytt.');
+  await sees(page, 'Den ene kjøringen som er gjort her, blir et arkiv som du kan se i. Databasen åpnes på nytt.');
   await sees(page, '2 ting som er satt opp her, går ikke til teamet, men blir i arkivet:');
   await sees(page, 'Oversettelse lønnsart, Vår, 2 rader');
   await sees(page, 'Låst til og med 31.12.2025, Vår');

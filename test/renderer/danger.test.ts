@@ -22,7 +22,7 @@ function redDialogs(file: string): string[] {
 /** The act of such a dialog: the words of its button, or that it depends. */
 const actOf = (dialog: string): string =>
   /danger=\{(\w+)\}/.exec(dialog)?.[1] ??
-  [...dialog.matchAll(/(?:go=\{|label: )text\.t\('([\w.]+)'/g)].map(([, key]) => key).at(0) ??
+  [...dialog.matchAll(/(?:go=\{|label: )text\.t\(['`]([\w.${}]+)['`]/g)].map(([, key]) => key).at(0) ??
   'no words';
 
 test('an act is red where it throws away, takes back, or goes on without a proof, and nowhere else', () => {
@@ -30,7 +30,7 @@ test('an act is red where it throws away, takes back, or goes on without a proof
     redDialogs(file).map((dialog) => `${path.posix.basename(file)}: ${actOf(dialog)}`),
   );
   expect(red.sort()).toEqual([
-    'begin-anew-dialog.tsx: setup.team.beginAnew.go',
+    'begin-anew-dialog.tsx: setup.team.beginAnew.${way}.go',
     'finding-select.tsx: intake.file.fixedGo',
     'gone-through-dialog.tsx: acts.copied.go',
     'gone-through-dialog.tsx: acts.goneThrough.go',

@@ -24,7 +24,7 @@ test('a file whose questions are not answered is not said to have errors in all 
     stateWords({ state: 'open', counts, waitsFor: { answers, columns } }, text);
   expect(words(1, 3)).toBe('Åpen, 1 spørsmål om filen');
   expect(words(0, 3)).toBe('Åpen, 3 kolonner mangler');
-  expect(words(0, 0)).toBe('Åpen, 41 feil');
+  expect(words(0, 0)).toBe('Åpen, 41 rader med feil');
 });
 
 const finding = (what: IntakeFindingWire['what'], examples: string[]): IntakeFindingWire => ({

@@ -27,3 +27,12 @@ test('speaks of the run of its own screen, and of files on the import screen', (
   expect(nextOn('time', [ended('withdrawn')], false)).toBe('pull');
   expect(nextOn('intake', [], true)).toBe('intakeApprove');
 });
+
+test('on Overview, where what must be decided comes first, it speaks of that', () => {
+  const gone = runOf(
+    { ...of, run: 1, kind: 'time', state: 'confirming' },
+    reviewRecords(1, 4, 'time').map((record) => ({ ...record, status: 'gone' as const })),
+  );
+  expect(nextOn('start', [gone, material], false)).toBe('decide');
+  expect(nextOn('material', [gone, material], false)).toBe('review');
+});

@@ -97,6 +97,16 @@ test('the double rule stands under what is left only where the side of the ERP w
   expect(isDouble('twice', 'open', 3)).toBe(false);
 });
 
+test('an earlier month that cannot be closed yet has a way to what keeps it open', async () => {
+  await startLanguage('nb');
+  const before = monthOf('time', '2025-10', { held: 1 }, { verdict: 'cannot-close' });
+  const own = monthOf('time', '2026-10', { confirmed: 36 }, { verdict: 'cannot-close' });
+  const earlier = { name: 'earlier', state: 'open', count: 1 } as const;
+  const months = [before, { ...own, checks: [earlier, ...own.checks.slice(1)] }];
+  const asked = { connection: 'A', month: '2026-10', months, ready: { time: 0, material: 0 }, next: null };
+  expect(renderToStaticMarkup(createElement(Checklist, asked))).toMatch(/<button[^>]*>Se oktober 2025<\/button>/);
+});
+
 test('what keeps a month open is in its list, with the way to it: a month before it, too', async () => {
   await startLanguage('nb');
   const before = monthOf('time', '2025-10', { confirmed: 1 });
@@ -184,7 +194,7 @@ test('where a month can be closed, nothing is not said to be what waits', async 
 
 test.each([
   ['rejected', 'Avvist', 'Kommer tilbake ved neste henting.'],
-  ['held', 'Holdt tilbake', 'Holdes igjen ved neste henting'],
+  ['held', 'Holdt tilbake', 'Holdes tilbake igjen ved neste henting'],
 ] as const)('what came of a run also tells of what is %s, and how it goes on', async (status, name, how) => {
   await startLanguage('nb');
   const [record] = reviewRecords(42, 1, 'time');

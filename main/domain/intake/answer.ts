@@ -1,6 +1,7 @@
 // What an answer of the batch endpoint says of every row (main/service/README.md: its shape is open). Tolerant in shape, strict in
 // judgement: taken or refused only when the answer says so of the row, unknown otherwise.
 
+import { counted } from '../counted.ts';
 import {
   failureIn,
   failureOf,
@@ -64,7 +65,10 @@ function judgeList(
 ): BatchJudgement {
   const places = placesOf(list, rows);
   if (places === null)
-    return { judged: 'unknown', words: `the answer tells of ${list.length} rows, and ${rows} were sent` };
+    return {
+      judged: 'unknown',
+      words: `the answer tells of ${counted(list.length, 'row', 'rows')}, and ${counted(rows, 'was', 'were')} sent`,
+    };
   const answers = answersOf(list, new Set(Object.keys(sent[0] ?? {}).map((name) => name.toLowerCase())));
   // A failure of the whole that no row explains is believed of all of them.
   const isExplained = isBelied === null || answers.some(({ said }) => said === 'refused');
@@ -129,7 +133,7 @@ function judgeObject(answer: Fields, rows: number, sent: readonly Fields[], dept
   if (rows > 1 && counts.length === 0 && isOfOneRow(answer)) return judgeList([answer], rows, null, sent);
   const other = counts.find((count) => count !== rows);
   if (other !== undefined)
-    return { judged: 'unknown', words: `the service says that it took ${other} of ${rows} rows` };
+    return { judged: 'unknown', words: `the service says that it took ${other} of ${counted(rows, 'row', 'rows')}` };
   const doubt = doubtIn(answer, rows);
   if (doubt !== null) return { judged: 'unknown', words: doubt };
   const pending = pendingIn(answer);
@@ -175,7 +179,10 @@ function judgeBody(body: string, rows: number, sent: readonly Fields[]): BatchJu
   if (Array.isArray(json)) return judgeList(json, rows, null, sent);
   if (isFields(json)) return judgeObject(json, rows, sent);
   if (typeof json === 'number' && json !== rows && (rows > 1 || json <= 0)) {
-    return { judged: 'unknown', words: `the service answered ${json}, and ${rows} rows were sent` };
+    return {
+      judged: 'unknown',
+      words: `the service answered ${json}, and ${counted(rows, 'row was', 'rows were')} sent`,
+    };
   }
   if (typeof json === 'string' && json.trim() !== '' && !isYesText(json)) return { judged: 'unknown', words: json };
   return json === false ? { judged: 'unknown', words: 'the service answered false' } : all(rows);

@@ -1,5 +1,6 @@
 // Problems of rows in words, for the command line and for files of rows with errors. The window has its own texts.
 
+import { counted } from '../counted.ts';
 import type { Problem, ProblemCode } from './problem.ts';
 
 export type WordLanguage = 'nb' | 'en';
@@ -121,7 +122,8 @@ const EN: Readonly<Record<ProblemCode, Words>> = {
     Number(values.rows) === 1
       ? 'the next row stands inside the cell: a quotation mark is missing or one too many, correct the file'
       : `the next ${values.rows} rows stand inside the cell: a quotation mark is missing or one too many, correct the file`,
-  ragged: ({ values }) => `the row has ${values.cells} cells, and the file has ${values.columns} columns`,
+  ragged: ({ values }) =>
+    `the row has ${counted(Number(values.cells), 'cell', 'cells')}, and the file has ${counted(Number(values.columns), 'column', 'columns')}`,
 };
 
 /** One problem as a phrase that names its field or column. */

@@ -1,5 +1,6 @@
 // What a person holds, lets go and closes in review, beside the units themselves: since when, by whom, and why a locked period is left.
 
+import { counted } from '../../domain/counted.ts';
 import { onScreen } from '../../domain/actor.ts';
 import { neededReason, refused } from '../../domain/errors.ts';
 import { alarmsOf } from '../alarms.ts';
@@ -131,7 +132,12 @@ export function closeAsItIs(context: EngineContext, number: number): void {
   if (open > 0) {
     const canGo = context.store.records.count(number, { states: ['ready'] }) > 0;
     const hint = [...alarmsOf(context, number), ...(canGo ? ['Hand over what can go, or hold it.'] : [])].join(' ');
-    throw refused('close', `run ${number}`, `${open} records can go or need a decision`, hint);
+    throw refused(
+      'close',
+      `run ${number}`,
+      `${counted(open, 'record can go or needs', 'records can go or need')} a decision`,
+      hint,
+    );
   }
   context.store.transaction(() => {
     // What the ERP has already is still to be marked.

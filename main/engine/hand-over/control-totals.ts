@@ -1,6 +1,7 @@
 // The ERP's control totals, of a run or of each of its destinations: compared with what was accepted, and the difference nothing or
 // explained before confirming.
 
+import { counted } from '../../domain/counted.ts';
 import { formatMicro, type Micro, minus, plus, ZERO } from '../../domain/amount.ts';
 import type { ControlMeasure } from '../../domain/control-said.ts';
 import { refused } from '../../domain/errors.ts';
@@ -144,11 +145,11 @@ function filesOf(context: EngineContext, run: Run, standing: readonly HandOver[]
 
 /** The run as a whole, with what a person counted as in the ERP already, or without it: as the ERP's totals have it. */
 function wholeOf(context: EngineContext, run: Run, all: Against): Part {
-  const counted = countedBefore(all.files);
-  const sums = counted.map((file) => context.store.answers.acceptedAlone(file).sum);
-  const without = all.files.filter((file) => !counted.includes(file));
+  const known = countedBefore(all.files);
+  const sums = known.map((file) => context.store.answers.acceptedAlone(file).sum);
+  const without = all.files.filter((file) => !known.includes(file));
   const files = compare(context, run, {}, { ...all, accepted: sums.reduce(subtract, all.accepted), files: without });
-  if (files.settled || counted.length === 0) return files;
+  if (files.settled || known.length === 0) return files;
   const withThem = compare(context, run, {}, all);
   return withThem.settled ? withThem : files;
 }
@@ -211,12 +212,12 @@ function wordsOf({ difference: { rows, hours, invoiceable, amount }, lines }: Pa
   );
   const of = (value: Micro | null, unit: string): string => (value ? `${formatMicro(value)} ${unit}` : '');
   const parts = [
-    rows ? `${rows} rows` : '',
+    rows ? counted(rows, 'row', 'rows') : '',
     of(hours, 'hours'),
     of(invoiceable, 'invoiceable hours'),
     of(amount, 'in money'),
     ...apart.slice(0, MOST_KEYS),
-    apart.length > MOST_KEYS ? `${apart.length - MOST_KEYS} others` : '',
+    apart.length > MOST_KEYS ? counted(apart.length - MOST_KEYS, 'other', 'others') : '',
   ];
   return parts.filter((part) => part !== '').join(' and ');
 }

@@ -1,6 +1,7 @@
 // Hand over (rules 1, 5 and 7): what may be handed over, listed again when the pull is older than a minute, and where it goes: to one file
 // or by hand (one-file.ts), or to several destinations in one act (several.ts).
 
+import { counted } from '../../domain/counted.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import { saysNothing } from '../../domain/by-hand.ts';
 import { ConsoleError, refused, wrongUsage } from '../../domain/errors.ts';
@@ -227,7 +228,7 @@ function markedAnyway(
   const told = fileless.map(({ destination, ...going }) => {
     const { rows, hours, quantity } = context.store.deliveries.sumOfReady(run.number, going);
     const amount = run.kind === 'time' ? `${formatMicro(hours)} hours` : `quantity ${formatMicro(quantity)}`;
-    return `${rows} records, ${amount}, go to ${destination.name}, which has no file`;
+    return `${counted(rows, 'record', 'records')}, ${amount}, ${rows === 1 ? 'goes' : 'go'} to ${destination.name}, which has no file`;
   });
   throw refused(
     'hand over',

@@ -1,6 +1,7 @@
 // A file by a layout: planned before anything is reserved, written with the proof of rule 7, and its plan and shares kept with it, so
 // that it can be proved and written again from the store alone.
 
+import { counted } from '../../domain/counted.ts';
 import { type Plan, prepare, type Prepared } from '../../domain/delivery/plan.ts';
 import type { Given } from '../../domain/delivery/entries.ts';
 import type { Share } from '../../domain/delivery/share.ts';
@@ -171,7 +172,7 @@ type Without = 'some-without-line' | 'some-without-line-again' | 'some-without-l
 function someWithoutLine({ number, kind }: Run, destination: string, { totals }: Plan, why: Without): ConsoleError {
   const { records, hours, quantity } = totals.withoutValue;
   const amount = kind === 'time' ? `${formatMicro(hours)} hours` : `quantity ${formatMicro(quantity)}`;
-  const cause = `${records} of ${totals.records} records (${amount}) come to no line at ${destination}`;
+  const cause = `${records} of ${counted(totals.records, 'record', 'records')} (${amount}) ${records === 1 ? 'comes' : 'come'} to no line at ${destination}`;
   const to = why === 'some-without-line-again' ? ` --destination "${destination}"` : '';
   // Held, they are a run of their own; what went or goes to others too is noted so at none of them, and a file has nothing of them.
   const otherwise =

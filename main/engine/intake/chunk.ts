@@ -1,6 +1,7 @@
 // One chunk of a batch (rules 5 and 9): the intent is journalled and in the proof log before the call, the outcome after it. What the
 // answer does not surely tell is unknown, and unknown is never sent again by itself.
 
+import { counted } from '../../domain/counted.ts';
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { RowState } from '../../domain/intake/batch.ts';
@@ -177,7 +178,7 @@ export function unknownWords(rows: number, file: string, batch: number, chunk: n
   const which = `${batch} --chunk ${chunk}`;
   const answer =
     status === null ? 'no answer came' : `it was answered with ${status}, which does not say what was taken`;
-  return `${rows} rows of ${file} were on their way to the service, and ${answer}: a person must say whether they were taken (intake evidence ${which}, then intake decide ${which} --taken or --not-taken --reason TEXT)`;
+  return `${counted(rows, `row of ${file} was on its`, `rows of ${file} were on their`)} way to the service, and ${answer}: a person must say whether ${rows === 1 ? 'it was' : 'they were'} taken (intake evidence ${which}, then intake decide ${which} --taken or --not-taken --reason TEXT)`;
 }
 
 /** The rows of the act become what the log is told of them. */

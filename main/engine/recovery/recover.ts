@@ -1,6 +1,7 @@
 // Recovery (rules 5 and 7). `recoverStore` runs whenever the store is opened for writing and needs no network: every act that
 // was begun and not ended is completed, dropped, or left as unknown. `resume` then asks the service about what is unknown.
 
+import { counted } from '../../domain/counted.ts';
 import { ConsoleError, detailsOf, type ErrorDetails } from '../../domain/errors.ts';
 import { NO_CONFIRM } from '../../domain/evidence/marks.ts';
 import type { Act } from '../../ports/journal.ts';
@@ -42,7 +43,7 @@ async function recoverAct(context: EngineContext, act: Act): Promise<Recovered |
 function replayedWords({ refused, records, handOvers }: Replayed): Recovered {
   const base = { run: null, what: 'proof-log', units: records, needsPerson: true } as const;
   if (refused !== null) return { ...base, outcome: 'unclear', detail: refused };
-  const detail = `an older copy of the store was put back: ${handOvers} hand-overs with ${records} lines were made again from the proof log; holds, settings and runs without a hand-over since then are lost`;
+  const detail = `an older copy of the store was put back: ${counted(handOvers, 'hand-over', 'hand-overs')} with ${counted(records, 'line', 'lines')} ${handOvers === 1 ? 'was' : 'were'} made again from the proof log; holds, settings and runs without a hand-over since then are lost`;
   return { ...base, outcome: 'completed', detail };
 }
 

@@ -1,6 +1,7 @@
 // Closing a month, and opening it again. Closing counts first what is ready at the service: looking, never preparing. Both are kept for
 // ever with person, time and reason, and the locked period follows.
 
+import { counted } from '../../domain/counted.ts';
 import type { Kind } from '../../domain/kind.ts';
 import { inAll, isMonth, type MonthCheckName } from '../../domain/months.ts';
 import { ConsoleError, neededReason, wrongUsage } from '../../domain/errors.ts';
@@ -102,7 +103,12 @@ function assertCloses(view: MonthView, input: MonthInput): void {
   const { verdict, checks, daysLeft } = view;
   if (verdict === 'closed') throw refusedFor(input, 'it is closed already', 'See "month list".', 'month-closed');
   if (verdict === 'not-over')
-    throw refusedFor(input, `it is not over, ${daysLeft} days are left`, 'Close it when it is over.', 'month-not-over');
+    throw refusedFor(
+      input,
+      `it is not over, ${counted(daysLeft, 'day is', 'days are')} left`,
+      'Close it when it is over.',
+      'month-not-over',
+    );
   const open = checks.filter(({ state }) => state === 'open');
   if (open.length > 0) {
     const said = open.map(({ name, count }) => `${count} ${IN_THE_WAY[name]}`);

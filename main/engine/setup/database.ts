@@ -1,6 +1,7 @@
 // Where a connection leads: its address, and the header that is named as choosing the database. Neither is changed while units of it wait
 // for an answer or a mark, unless a person says that it is the same database. Of the header's value an HMAC is kept, never the value.
 
+import { counted } from '../../domain/counted.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { placeOf } from '../../domain/base-url.ts';
@@ -177,7 +178,7 @@ function refuseOther(name: string, units: number, what: string): Error {
     code: 'refused',
     operation: 'change a connection',
     object: name,
-    cause: `${units} units of it wait for an answer or a mark, and ${what} would lead them elsewhere`,
+    cause: `${counted(units, 'unit of it waits', 'units of it wait')} for an answer or a mark, and ${what} would lead them elsewhere`,
     hint: `Finish them first. If it is the same database, say so: connection change "${name}" --same-database REASON.`,
     retrySafe: true,
     values: { why: 'leads-elsewhere', units },

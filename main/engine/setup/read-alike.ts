@@ -1,6 +1,7 @@
 // By which fields a record is known again: its identifier, and what its content is compared by. Under others the next list would show none
 // of what waits for an answer or a mark, and that they are gone from it would pass for the proof of their marks.
 
+import { counted } from '../../domain/counted.ts';
 import { ConsoleError, refused } from '../../domain/errors.ts';
 import { idFieldOf, type Kind, KINDS, rulesOf, TIME_COMPARE_FIELDS } from '../../domain/kind.ts';
 import type { Connection, ConnectionOptions } from '../../ports/connections.ts';
@@ -85,10 +86,16 @@ export function assertReadAlike(context: EngineContext, connection: Connection, 
     const pending = context.store.corrections.pending(id, kind).length;
     const [what, hint] =
       units > 0
-        ? [`${units} units of ${kind} wait for an answer or a mark`, WAITING]
+        ? [`${counted(units, `unit of ${kind} waits`, `units of ${kind} wait`)} for an answer or a mark`, WAITING]
         : notRead > 0
-          ? [`${notRead} units of ${kind} are marked and not read back yet`, 'Read them back first: resume.']
-          : [`corrections of ${pending} units of ${kind} go out with the next pull`, 'Pull first, and hand them over.'];
+          ? [
+              `${counted(notRead, `unit of ${kind} is`, `units of ${kind} are`)} marked and not read back yet`,
+              'Read them back first: resume.',
+            ]
+          : [
+              `corrections of ${counted(pending, 'unit', 'units')} of ${kind} go out with the next pull`,
+              'Pull first, and hand them over.',
+            ];
     throw new ConsoleError({
       code: 'refused',
       operation: 'change a connection',

@@ -1,5 +1,6 @@
 // One run as a person sees it: its state, its tie-out, and what it holds.
 
+import { counted } from '../../domain/counted.ts';
 import type { PullListWire, RunWire } from '../../../preload/contract/runs.ts';
 import { datesOf, type RunDates } from '../../domain/period.ts';
 import { add, NOTHING, subtract, type Sum, type TieOut, tieOut } from '../../domain/tie-out.ts';
@@ -58,7 +59,10 @@ function listsOf(context: EngineContext, run: number): Pick<RunView, 'lists' | '
   const told = context.store.journal.last(run, 'run pulled')?.data as
     | { lists?: PullListWire[]; inBoth?: number; why?: string; kept?: number }
     | undefined;
-  const inBoth = told?.inBoth === undefined ? null : `${told.inBoth} lines stand in both lists and count once`;
+  const inBoth =
+    told?.inBoth === undefined
+      ? null
+      : `${counted(told.inBoth, 'line stands in both lists and counts', 'lines stand in both lists and count')} once`;
   return { lists: told?.lists ?? [], listsWhy: told?.why ?? inBoth, received: told?.kept ?? null };
 }
 

@@ -1,5 +1,6 @@
 // What the store knows of its proof log (rule 9): how far it has followed it, what it missed, and what does not fit.
 
+import { counted } from '../../domain/counted.ts';
 import type { Act } from '../../ports/journal.ts';
 import type { Head, NewEntry, ProofEntry } from '../../ports/proof-log.ts';
 import type { Clash, KnownProof, LostBranch, MissedProof, ProofLog } from '../../ports/proof-of-store.ts';
@@ -65,7 +66,7 @@ function problemOf(
 ): string | null {
   if (last === 'unreadable') return `the last entry of the proof log ${file} cannot be read`;
   if (followed.seq > 0 && last === null)
-    return `the proof log ${file} is missing or empty, and the store knows ${followed.seq} entries`;
+    return `the proof log ${file} is missing or empty, and the store knows ${counted(followed.seq, 'entry', 'entries')}`;
   if (last === null) return null;
   if (last.store !== options.storeId && !options.fresh && !options.isTeam)
     return followed.problem ?? `the proof log ${file} belongs to another store`;

@@ -1,6 +1,7 @@
 // How far this machine has seen the proof log of a data folder, kept beside the folder and not in it: a folder copied from
 // yesterday, or deleted, cannot know by itself what was handed over since.
 
+import { counted } from '../../domain/counted.ts';
 import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
@@ -64,7 +65,7 @@ export function openSeen(folder: string): Seen {
       if (seen === null || seen.seq === 0) return null;
       if (seen.store !== store)
         return seq === 0
-          ? `an earlier data folder stood in ${folder}, with ${seen.seq} entries in its proof log, and it is gone`
+          ? `an earlier data folder stood in ${folder}, with ${counted(seen.seq, 'entry', 'entries')} in its proof log, and it is gone`
           : null;
       if (seq < seen.seq)
         return `the proof log in ${folder} ends at entry ${seq}, and this machine has seen ${seen.seq}: an older copy of the data folder was put back`;

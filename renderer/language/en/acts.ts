@@ -54,11 +54,11 @@ export const acts = {
     through_other: 'Undo these {{n}}',
   },
   seen: {
-    title_one: 'Note the finding as seen',
-    title_other: 'Note the findings of {{n}} entries as seen',
+    title_one: 'Record the finding as seen',
+    title_other: 'Record the findings of {{n}} entries as seen',
     lead: 'The entry goes along as before. What you write is shown with the entry and in History.',
     label: 'What you saw',
-    go: 'Note as seen',
+    go: 'Record as seen',
     suggestion: 'Shift work, agreed with the foreman',
   },
   release: {

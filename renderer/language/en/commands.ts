@@ -60,7 +60,7 @@ export const commands = {
     print: 'Print to PDF',
     hold: 'Hold the selected',
     release: 'Release',
-    seen: 'Note the finding as seen',
+    seen: 'Record the finding as seen',
     'next-finding': 'Next finding',
     'previous-finding': 'Previous finding',
     original: 'Show the original in History',

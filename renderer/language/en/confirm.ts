@@ -237,7 +237,7 @@ export const confirm = {
       'Nothing is sent. If a pull lists the new version, it is held until you have said the same of it.',
     'changed-marked-elsewhere': 'Marked elsewhere before the change: let the service correct it',
     'changed-marked-elsewhereRest':
-      '{{erp}} stays in the ERP. The service itself reverses what was marked, at the next pull.',
+      'The ERP keeps {{erp}}. The service itself reverses what was marked, at the next pull.',
     deleted: 'Deleted in the service: leave it as it is in the ERP',
     deletedRest: 'The ERP keeps {{erp}}. To take it out, choose the reversal.',
     'gone-send-correction': 'Deleted in the service: take it out of the ERP',

@@ -36,9 +36,9 @@ export const connectionErrors = {
     todo: 'Save again, and say yes if the address is right.',
   },
   'record-without-id': {
-    what: 'Record {{position}} of the list has no field called {{field}}.',
+    what: 'Entry {{position}} of the list has no field called {{field}}.',
     certain: 'Nothing was read in.',
-    todo: 'If the service calls it something else, enter the name under Connections, Change, “The service: fields and calls”. The record has: {{has}}.',
+    todo: 'If the service calls it something else, enter the name under Connections, Change, “The service: fields and calls”. The entry has: {{has}}.',
   },
   'fields-refused': {
     what: 'The service refused the list. We asked for the fields {{fields}}.',
@@ -91,9 +91,9 @@ export const connectionErrors = {
     todo: 'Ask whoever runs the service which field holds the id now. “Exact message” says which ids differ.',
   },
   'record-unreadable': {
-    what: 'The service answered with a record we cannot read.',
+    what: 'The service answered with an entry we cannot read.',
     certain: 'Nothing was read in.',
-    todo: '“Exact message” says which record it is. Send it to whoever runs the service, and pull again.',
+    todo: '“Exact message” says which entry it is. Send it to whoever runs the service, and pull again.',
   },
   'posting-as-listed': {
     what: 'The layout {{layout}} writes the entries as they were listed, with their own date.',

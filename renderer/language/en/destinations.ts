@@ -161,7 +161,7 @@ export const destinations = {
     tickHint: 'Noted as accepted without a file, and marked with the rest.',
     reason: 'Why mark without the ERP?',
     needed: 'Agree to what does not go to the ERP, and write why. Or hold it back.',
-    go: 'Note {{rows}} without a file',
+    go: 'Record {{rows}} without a file',
   },
   again: {
     act: 'Hand over again …',

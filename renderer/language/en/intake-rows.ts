@@ -77,7 +77,7 @@ export const intakeRows = {
   side: {
     label: 'Columns, findings and sums',
     found: 'Found in the check',
-    invalid: 'Errors to fix',
+    invalid: 'Rows with errors',
     double: 'Sent before, not sent again',
     content: 'Guessed column, please check',
     repeats: 'Repeated lines, all sent',

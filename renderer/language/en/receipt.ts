@@ -4,12 +4,12 @@ export const receipt = {
   act: 'Read the receipt …',
   drop: {
     title: 'Drop to read the receipt of run {{run}}',
-    rest: 'It is shown beside the file. Nothing is noted until you accept it.',
+    rest: 'It is shown beside the file. Nothing is recorded until you accept it.',
     one: 'Drop one receipt at a time.',
   },
   dialog: {
     title: 'Receipt from the ERP',
-    lead: 'Run {{run}}. Choose the file that the ERP answered with, or paste the lines. It is read and shown; nothing is noted yet.',
+    lead: 'Run {{run}}. Choose the file that the ERP answered with, or paste the lines. It is read and shown; nothing is recorded yet.',
     file: 'Choose file …',
     paste: 'Pasted lines',
     pasteHint: 'for example “Line 14: unknown employee”',
@@ -109,7 +109,7 @@ export const receipt = {
     difference: 'Difference',
     rows: 'Accepted lines',
     quantity: 'Accepted quantity',
-    take: 'Note them as control totals',
+    take: 'Record them as control totals',
     takeHint: 'A difference must be explained before the run is confirmed.',
     cannot: 'They cannot be compared with entries and hours here, so they do not become control totals.',
     differ: 'The control totals differ.',
@@ -136,10 +136,10 @@ export const receipt = {
   },
   happens: {
     title: 'This happens',
-    accepted_one: '{{n}} entry, {{amount}}, is noted as accepted',
-    accepted_other: '{{n}} entries, {{amount}}, are noted as accepted',
-    rejected_one: '{{n}} entry, {{amount}}, is noted as rejected, with the ERP’s words',
-    rejected_other: '{{n}} entries, {{amount}}, are noted as rejected, with the ERP’s words',
+    accepted_one: '{{n}} entry, {{amount}}, is recorded as accepted',
+    accepted_other: '{{n}} entries, {{amount}}, are recorded as accepted',
+    rejected_one: '{{n}} entry, {{amount}}, is recorded as rejected, with the ERP’s words',
+    rejected_other: '{{n}} entries, {{amount}}, are recorded as rejected, with the ERP’s words',
     log: 'The answer goes into the proof log',
   },
   untouched: {
@@ -161,6 +161,6 @@ export const receipt = {
     file: 'Say first which file the receipt answers.',
     counting: 'Say first what the line numbers of the receipt count.',
     nothing: 'The receipt says nothing about the entries in the file.',
-    says: 'Notes only what the ERP answered. Nothing is sent.',
+    says: 'Records only what the ERP answered. Nothing is sent.',
   },
 };

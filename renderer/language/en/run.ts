@@ -331,7 +331,7 @@ export const run = {
     heldSince_other: 'Held for {{n}} days, since {{day}}.',
     heldFinding: 'Found when it was held: {{finding}}.',
     seen: 'The finding was seen: “{{note}}”. {{who}}, {{day}}.',
-    see: 'Note as seen …',
+    see: 'Record as seen …',
     unsee: 'Not seen after all',
     label: 'Findings and details',
     findings: 'Findings to review',

@@ -159,7 +159,7 @@ export const setup = {
     dialog: {
       title: 'Put back the backup of {{when}}',
       lead: 'The database as it is now is kept beside it. What was handed over, answered and confirmed since follows from the proof log.',
-      rest: 'Pulls, holds and notes made since are not in it and have to be made again. The engine is restarted with the backup.',
+      rest: 'Pulls, holds and notes made since are not in it and have to be made again. The database is opened again from the backup.',
       go: 'Put back',
     },
   },
@@ -249,9 +249,10 @@ export const setup = {
         'This desk has {{n}} entry: an older copy was put back there. What is missing is put back from here afterwards.',
       older_other:
         'This desk has {{n}} entries: an older copy was put back there. What is missing is put back from here afterwards.',
-      archived_one: 'The one run that was done here becomes an archive that you can look at. The engine starts again.',
+      archived_one:
+        'The one run that was done here becomes an archive that you can look at. The database is opened again.',
       archived_other:
-        '{{count}} runs that were done here become an archive that you can look at. The engine starts again.',
+        '{{count}} runs that were done here become an archive that you can look at. The database is opened again.',
       reader: 'This user may only read. The desk can look at everything, but not pull, hand over or confirm.',
     },
     password: {
@@ -270,7 +271,7 @@ export const setup = {
     putBack: {
       button: 'Put back …',
       title: 'Put back what the database has lost',
-      lead: 'These entries are here and not in the database, and are written there again. Go through them first. Do it at every desk that has some.',
+      lead: 'These log entries are here and not in the database, and are written there again. Go through them first. Do it at every desk that has some.',
       go: 'Put back',
       nothing: 'The database has everything that is here.',
       entry: 'No.',
@@ -297,23 +298,25 @@ export const setup = {
     beginAnew: {
       branches: {
         button: 'Begin anew from the database …',
+        go: 'Begin anew from the database',
         title: 'Begin anew from the shared proof log',
         lead: 'Only once whoever runs the database has said that the history there is the right one. This desk follows it from now on, and that cannot be undone.',
         why: 'Why is the history in the database the right one?',
       },
       entry: {
         button: 'Begin anew from the database …',
+        go: 'Begin anew from the database',
         title: 'Begin anew from the shared proof log',
         lead: 'Only if a newer version of the program does not help. Everything here is put aside and fetched from the database again, and that cannot be undone.',
         why: 'Why does it begin anew?',
       },
       retired: {
         button: 'Use the machine again …',
+        go: 'Use the machine again',
         title: 'Use the machine again as a new desk',
         lead: 'It was retired from the team, and comes back as a new desk that follows the shared proof log. That cannot be undone.',
         why: 'Why is it used again?',
       },
-      go: 'Begin anew from the database',
       kept: 'Kept',
       keptAs:
         'Everything as it is on this machine now, as a copy in the data folder. Keys, password, settings and your own views.',
@@ -358,7 +361,7 @@ export const setup = {
         wayOut: 'Do it at another desk, or ask whoever runs the database for the right to write.',
       },
       older: {
-        what: 'The database has lost entries that this desk has. Nobody can act.',
+        what: 'The database has lost log entries that this desk has. Nobody can act.',
         wayOut: 'An older copy was probably put back. Put back what is missing, from here and from the other desks.',
       },
       branches: {

@@ -117,6 +117,7 @@ export const start = {
     notSince: { time: 'not pulled since the month was over', material: 'not counted since the month was over' },
     pull: 'Pull again …',
     count: 'Count',
+    seeMonth: 'See {{month}}',
     see_one: 'See it',
     see_other: 'See the {{n}}',
     earlier: 'No earlier month is open',

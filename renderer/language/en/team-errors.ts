@@ -152,7 +152,7 @@ export const teamErrors = {
     todo: 'Start the program on {{desk}}, and put back what is missing under Shared proof log in Settings.',
   },
   'team-older': {
-    what: 'The database has lost entries that this desk has.',
+    what: 'The database has lost log entries that this desk has.',
     certain: 'Nobody can act until they are put back.',
     todo: 'See Shared proof log in Settings.',
   },

@@ -54,7 +54,7 @@ export const confirm = {
       nothingToSend: 'Merkes ikke før det er godtatt at ingenting skulle sendes.',
       rejected_one: 'Kommer tilbake ved neste henting.',
       rejected_other: 'Kommer tilbake ved neste henting.',
-      held: 'Holdes igjen ved neste henting, til noen frigir det.',
+      held: 'Holdes tilbake igjen ved neste henting, til noen frigir det.',
       setApart_one: 'Hører til en tidligere kjøring, eller venter på en avgjørelse.',
       setApart_other: 'Hører til en tidligere kjøring, eller venter på en avgjørelse.',
     },
@@ -236,7 +236,7 @@ export const confirm = {
       'Ingenting sendes. Står den nye versjonen i en henting, holdes den tilbake til du har sagt det samme om den.',
     'changed-marked-elsewhere': 'Merket et annet sted før endringen: la tjenesten rette det',
     'changed-marked-elsewhereRest':
-      '{{erp}} blir stående i ERP. Tjenesten tilbakefører selv det som var merket, ved neste henting.',
+      'ERP beholder {{erp}}. Tjenesten tilbakefører selv det som var merket, ved neste henting.',
     deleted: 'Slettet i tjenesten: la det stå i ERP',
     deletedRest: 'ERP beholder {{erp}}. Skal det ut av ERP, velger du tilbakeføring.',
     'gone-send-correction': 'Slettet i tjenesten: ta det ut av ERP',

@@ -77,7 +77,7 @@ export const intakeRows = {
   side: {
     label: 'Kolonner, funn og summer',
     found: 'Funnet i kontrollen',
-    invalid: 'Feil som må rettes',
+    invalid: 'Rader med feil',
     double: 'Sendt før, sendes ikke igjen',
     content: 'Antatt kolonne, se over',
     repeats: 'Like linjer i filen, sendes',

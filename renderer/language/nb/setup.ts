@@ -159,7 +159,7 @@ export const setup = {
     dialog: {
       title: 'Legg tilbake kopien fra {{when}}',
       lead: 'Databasen som den er nå, beholdes ved siden av. Det som er overlevert, besvart og bekreftet siden, følger fra bevisloggen.',
-      rest: 'Det du har hentet, holdt tilbake eller skrevet som merknad siden, er ikke i kopien og må gjøres på nytt. Programmet starter motoren igjen med kopien.',
+      rest: 'Det du har hentet, holdt tilbake eller skrevet som merknad siden, er ikke i kopien og må gjøres på nytt. Databasen åpnes på nytt fra kopien.',
       go: 'Legg tilbake',
     },
   },
@@ -249,8 +249,8 @@ export const setup = {
         'Denne arbeidsplassen har {{n}} innførsel: en eldre kopi er lagt tilbake der. Det som mangler, legges tilbake herfra etterpå.',
       older_other:
         'Denne arbeidsplassen har {{n}} innførsler: en eldre kopi er lagt tilbake der. Det som mangler, legges tilbake herfra etterpå.',
-      archived_one: 'Den ene kjøringen som er gjort her, blir et arkiv som du kan se i. Motoren starter på nytt.',
-      archived_other: '{{count}} kjøringer som er gjort her, blir et arkiv som du kan se i. Motoren starter på nytt.',
+      archived_one: 'Den ene kjøringen som er gjort her, blir et arkiv som du kan se i. Databasen åpnes på nytt.',
+      archived_other: '{{count}} kjøringer som er gjort her, blir et arkiv som du kan se i. Databasen åpnes på nytt.',
       reader: 'Denne brukeren kan bare lese. Arbeidsplassen kan se på alt, men ikke hente, overlevere eller bekrefte.',
     },
     password: {
@@ -296,23 +296,25 @@ export const setup = {
     beginAnew: {
       branches: {
         button: 'Begynn på nytt fra databasen …',
+        go: 'Begynn på nytt fra databasen',
         title: 'Begynn på nytt fra den felles bevisloggen',
         lead: 'Bare når den som driver databasen, har sagt at historikken der er den rette. Denne arbeidsplassen følger den fra nå av, og det kan ikke angres.',
         why: 'Hvorfor er historikken i databasen den rette?',
       },
       entry: {
         button: 'Begynn på nytt fra databasen …',
+        go: 'Begynn på nytt fra databasen',
         title: 'Begynn på nytt fra den felles bevisloggen',
         lead: 'Bare når en nyere utgave av programmet ikke hjelper. Alt her legges til side og hentes på nytt fra databasen, og det kan ikke angres.',
         why: 'Hvorfor begynner den på nytt?',
       },
       retired: {
         button: 'Ta maskinen i bruk igjen …',
+        go: 'Ta maskinen i bruk igjen',
         title: 'Ta maskinen i bruk igjen som ny arbeidsplass',
         lead: 'Den er tatt ut av teamet, og kommer tilbake som en ny arbeidsplass som følger den felles bevisloggen. Det kan ikke angres.',
         why: 'Hvorfor tas den i bruk igjen?',
       },
-      go: 'Begynn på nytt fra databasen',
       kept: 'Beholdes',
       keptAs:
         'Alt slik det ligger på denne maskinen nå, som kopi i datamappen. Nøkler, passord, innstillinger og egne visninger.',

@@ -116,6 +116,7 @@ export const start = {
     notSince: { time: 'ikke hentet etter at måneden var over', material: 'ikke telt etter at måneden var over' },
     pull: 'Hent på nytt …',
     count: 'Tell',
+    seeMonth: 'Se {{month}}',
     see_one: 'Se den',
     see_other: 'Se de {{n}}',
     earlier: 'Ingen tidligere måned er åpen',

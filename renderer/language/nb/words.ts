@@ -47,7 +47,7 @@ export const words = {
   statusHeldFor_other: 'Holdt i {{n}} dager',
   statusLong: {
     ready: 'Klar til overlevering.',
-    held: 'Holdt utenfor denne kjøringen. Neste henting holder den igjen, til den frigis eller grunnen er borte.',
+    held: 'Holdt tilbake fra denne kjøringen. Neste henting holder den tilbake igjen, til den frigis eller grunnen er borte.',
     duplicate: 'Satt til side, så den ikke går ut én gang til: kjøring {{owner}} overleverte den.',
     'handed-over': 'Overlevert, venter på svar fra ERP.',
     partlyRejected: 'Mangler hos {{destinations}}. En annen destinasjon har ikke svart ennå.',

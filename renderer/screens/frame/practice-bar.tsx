@@ -47,6 +47,8 @@ export function nextStep(runs: readonly RunWire[]): Next {
 /** What comes next on the screen that the person looks at. */
 export function nextOn(screen: Screen, runs: readonly RunWire[], waits: boolean): Next {
   if (screen === 'intake') return waits ? 'intakeApprove' : 'intake';
+  // Overview shows what a person must decide before what is to be reviewed.
+  if (screen === 'start' && runs.some((run) => needsOf(run) > 0)) return 'decide';
   if (screen !== 'time' && screen !== 'material') return nextStep(runs);
   const open = runs.filter((run) => run.kind === screen && run.state !== 'closed' && run.state !== 'discarded');
   return nextStep(open.length > 0 ? open : runs);

@@ -80,6 +80,16 @@ function LedgerFoot({ ledger, text }: { readonly ledger: Ledger; readonly text: 
   );
 }
 
+/** The longest figure of each of the two columns, in characters: no figure is cut, and all stand on one edge. */
+function longestIn({ lines, waiting, erp }: Ledger, text: Text): { readonly amount: number; readonly erp: number } {
+  const longest = (...of: readonly Parameters<Text['amount']>[0][]) =>
+    Math.max(...of.map((amount) => text.amount(amount).length));
+  return {
+    amount: longest(waiting?.amount ?? null, ...lines.map(({ amount }) => amount)),
+    erp: longest(erp, waiting?.after ?? null, ...lines.map((line) => line.erp)),
+  };
+}
+
 function LedgerTable({
   ledger,
   traces,
@@ -90,8 +100,9 @@ function LedgerTable({
   readonly text: Text;
 }) {
   const kind = kindOf(traces);
+  const longest = longestIn(ledger, text);
   return (
-    <table className="ledger">
+    <table className="ledger" style={{ '--amount': `${longest.amount}`, '--erp': `${longest.erp}` }}>
       <colgroup>
         <col className="c-date" />
         <col className="c-time" />

@@ -46,7 +46,9 @@ export function nameOf(event: EventWire, text: Text): string {
   const whole = text.maybe(`history.event.${event.what}`, '');
   if (whole !== '') return whole;
   const [, act = event.what, end = 'done'] = /^(.*) (begins|done|failed|unknown)$/.exec(event.what) ?? [];
-  const name = (act === 'verdict' ? answerName(event, text) : null) ?? text.maybe(`history.event.${act}`, act);
+  const byHand = act === 'file' && event.data.file === null ? text.t('history.enteredByHand') : null;
+  const own = act === 'verdict' ? answerName(event, text) : byHand;
+  const name = own ?? text.maybe(`history.event.${act}`, act);
   return end === 'done' ? name : `${name}, ${text.maybe(`history.eventEnd.${end}`, end)}`;
 }
 

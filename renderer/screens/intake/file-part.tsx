@@ -23,6 +23,8 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 function Facts({ intake, text }: { readonly intake: IntakeDetailWire; readonly text: Text }) {
   const { kept } = intake;
+  // Which rows are read is known only once it is known of which sheet.
+  const isSheetOpen = intake.findings.some(({ what, ambiguous }) => what === 'sheet' && ambiguous);
   return (
     <section>
       <h2>{text.t('intake.file.facts')}</h2>
@@ -30,7 +32,7 @@ function Facts({ intake, text }: { readonly intake: IntakeDetailWire; readonly t
         <tbody>
           <Fact name={text.t('intake.file.name')}>{intake.file}</Fact>
           <Fact name={text.t('intake.file.size')}>{text.bytes(intake.bytes)}</Fact>
-          <Fact name={text.t('intake.file.rows')}>{text.count(intake.rows)}</Fact>
+          <Fact name={text.t('intake.file.rows')}>{isSheetOpen ? '–' : text.count(intake.rows)}</Fact>
           <Fact name={text.t('intake.file.read')}>{text.moment(intake.begunAt)}</Fact>
           <Fact name={text.t('intake.file.by')}>{intake.by}</Fact>
           <Fact name={text.t('intake.file.mapping')}>{intake.mapping ?? text.t('intake.value.noMapping')}</Fact>

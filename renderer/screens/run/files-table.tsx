@@ -2,6 +2,7 @@
 // nowhere.
 
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { negate } from '../../format/decimal.ts';
 import { layoutName } from '../../language/layout-name.ts';
 import type { Text } from '../../language/text.ts';
 import { TableHead } from '../../parts/table.tsx';
@@ -12,27 +13,12 @@ import { whyLeft } from './going-lines.tsx';
 
 type FileToCome = PlanOfRun['files'][number];
 
-const amountOf = (run: RunWire, sum: FileToCome['sum'], text: Text): string =>
-  text.amount(run.kind === 'time' ? sum.hours : sum.quantity);
+const quantityOf = (run: RunWire, sum: FileToCome['sum']): string => (run.kind === 'time' ? sum.hours : sum.quantity);
+const amountOf = (run: RunWire, sum: FileToCome['sum'], text: Text): string => text.amount(quantityOf(run, sum));
 
 /** What may be invoiced of it, where hours are handed over. */
-function Invoiceable({
-  run,
-  sum,
-  sign = '',
-  text,
-}: {
-  run: RunWire;
-  sum: FileToCome['sum'];
-  sign?: string;
-  text: Text;
-}) {
-  return run.kind === 'time' ? (
-    <td className="n">
-      {sign}
-      {text.amount(sum.invoiceable)}
-    </td>
-  ) : null;
+function Invoiceable({ run, sum, text }: { run: RunWire; sum: { invoiceable: string }; text: Text }) {
+  return run.kind === 'time' ? <td className="n">{text.amount(sum.invoiceable)}</td> : null;
 }
 
 function FileRow({
@@ -96,8 +82,8 @@ export function FilesTable({
           <tr className="quiet">
             <td colSpan={3}>{text.t('destinations.shared')}</td>
             <td className="n">−{text.count(shared.rows)}</td>
-            <td className="n">−{amountOf(run, shared, text)}</td>
-            <Invoiceable run={run} sum={shared} sign="−" text={text} />
+            <td className="n">{text.amount(negate(quantityOf(run, shared)))}</td>
+            <Invoiceable run={run} sum={{ invoiceable: negate(shared.invoiceable) }} text={text} />
           </tr>
         )}
         <tr className="total">

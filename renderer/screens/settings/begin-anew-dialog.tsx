@@ -100,7 +100,7 @@ export function BeginAnewDialog() {
     <ReasonDialog
       title={text.t(`setup.team.beginAnew.${way}.title`)}
       lead={text.t(`setup.team.beginAnew.${way}.lead`)}
-      go={text.t('setup.team.beginAnew.go')}
+      go={text.t(`setup.team.beginAnew.${way}.go`)}
       label={text.t(`setup.team.beginAnew.${way}.why`)}
       broad
       danger

@@ -69,6 +69,14 @@ const closing = ({ kind, month }: MonthWire) => openDialog({ kind: 'month-close'
 const closeLabel = ({ kind, month }: MonthWire, text: Text): string =>
   text.t('start.book.closeKind', { month: monthName(month, text), kind: text.t(`kind.${kind}`).toLowerCase() });
 
+/** What keeps an earlier month open: its units that are left. */
+function seeing(earlier: MonthWire | undefined, text: Text): Line['act'] {
+  if (earlier === undefined) return null;
+  const { kind, month } = earlier;
+  const label = text.t('start.list.seeMonth', { month: monthName(month, text) });
+  return { label, go: () => openDialog({ kind: 'month-units', of: kind, month, figure: 'left' }) };
+}
+
 function earlierLine(
   own: readonly MonthWire[],
   months: readonly MonthWire[],
@@ -85,7 +93,7 @@ function earlierLine(
     aside: text.list([...new Set(before.map(({ month }) => monthName(month, text)))]),
     act:
       can === undefined
-        ? null
+        ? seeing(before[0], text)
         : { label: closeLabel(can, text), go: () => closing(can), isNext: can === next, asks: true },
   };
 }

@@ -69,7 +69,7 @@ it('once more by hand at one of several, what comes to no line there is entered 
   const said = await desk.run('hand-over', '1', ...LONN, '--by-hand', 'bilag 9');
   expect([said.code, said.err]).toEqual([
     1,
-    expect.stringContaining('1 of 2 records (2 hours) come to no line at Lønn'),
+    expect.stringContaining('1 of 2 records (2 hours) comes to no line at Lønn'),
   ]);
   expect(said.err).toContain('--all-entered');
   // Nothing but its lines is entered where they stand in a file, and the other goes out in full.

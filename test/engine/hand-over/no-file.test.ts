@@ -25,7 +25,7 @@ it('goes with the files of its run when a person says why, is accepted by that, 
   const desk = await withFileless();
   const ids = await pulledTo(desk, BOTH, ONLY_PAYROLL, ONLY_PROJECTS);
   const refused = await desk.run('hand-over', '1');
-  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('1 records, 3 hours, go to Ikke til ERP')]);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('1 record, 3 hours, goes to Ikke til ERP')]);
   expect([filesIn(desk.payroll), await statusesOf(desk, 1)]).toEqual([[], ['ready', 'ready', 'ready']]);
   const { handovers } = await desk.do<FilesOut>('hand-over', '1', '--mark-anyway', 'internt møte, føres ikke');
   expect(handovers.map(({ destination, file, units }) => [destination, file === null, units])).toEqual([

@@ -184,7 +184,7 @@ it('entered by hand, what makes no line there is entered only where a person say
   const fixed = desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ArbeidstypeId: '200', ...hours(3) }));
   await pull(desk);
   const { code, err } = await desk.run('hand-over', '1', '--by-hand', 'bilag 9');
-  expect([code, err]).toEqual([1, expect.stringContaining('1 of 2 records (3 hours) come to no line at Lønn')]);
+  expect([code, err]).toEqual([1, expect.stringContaining('1 of 2 records (3 hours) comes to no line at Lønn')]);
   expect(err).toContain('--all-entered');
   expect(await statusesOf(desk, 1)).toEqual(['ready', 'ready']);
   await desk.do('hold', '1', '--ids', String(fixed), '--reason', 'fastlønn');
@@ -246,7 +246,7 @@ it('is asked too where one destination gets by hand what it had rejected', async
   await payType(`${HOURS}\n150;;`);
   const again = ['hand-over', '1', ...LONN, '--by-hand', 'bilag 9'];
   const { code, err } = await desk.run(...again);
-  expect([code, err]).toEqual([1, expect.stringContaining('1 of 2 records (3 hours) come to no line at Lønn')]);
+  expect([code, err]).toEqual([1, expect.stringContaining('1 of 2 records (3 hours) comes to no line at Lønn')]);
   expect(err).toContain('hand-over 1 --destination "Lønn"');
   await desk.do(...again, '--all-entered');
   await desk.do('accept', '1', '--all', ...LONN);

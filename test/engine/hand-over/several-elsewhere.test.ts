@@ -34,7 +34,7 @@ describe('a unit that one destination took, the other refused, and somebody else
   it('goes to the other once a person says that it shall have it, and is theirs who marked it then', async () => {
     const { desk, id, told } = await markedElsewhere();
     expect(told.code).toBe(3);
-    expect(told.err).toContain('one destination has them, the others refused them, and they are listed no more');
+    expect(told.err).toContain('one destination has it, the others refused it, and it is listed no more');
     expect(told.err).toContain('--as send-again: somebody else marked it, and those that refused it shall have it');
     const said = await resolve(desk, 1, id, 'send-again');
     expect(said).toMatchObject({ code: 0, err: expect.stringContaining('hand-over 1 --destination') });
@@ -87,7 +87,7 @@ describe('a unit that one destination took, the other refused, and somebody else
     await desk.do('accept', '1', '--ids', String(other), ...PROSJEKT);
     await markElsewhere(desk, [id!]);
     const { code, err } = await desk.run('confirm', '1');
-    expect([code, err]).toEqual([3, expect.stringContaining('one destination has them, the others refused them')]);
+    expect([code, err]).toEqual([3, expect.stringContaining('one destination has it, the others refused it')]);
     expect(await reasonsOf(desk)).toEqual(['gone: no-longer-listed', 'marked']);
     await resolve(desk, 1, id!, 'send-again');
     await desk.do('hand-over', '1', ...PROSJEKT);

@@ -60,7 +60,7 @@ describe('the fields by which a record is known', () => {
       ['--volatile-fields', 'SistVist'],
       ['--quantity-field', 'Mengde'],
     ])
-      expect((await desk.run('connection', 'change', 'Prøve', ...words)).err).toContain('1 units of material wait');
+      expect((await desk.run('connection', 'change', 'Prøve', ...words)).err).toContain('1 unit of material waits');
   });
 
   it.each(['in review', 'at the ERP'])(

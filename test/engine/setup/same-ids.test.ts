@@ -163,7 +163,7 @@ describe('what would make it a lie refuses, and nothing is changed', () => {
     expect((await resolve(desk, run, ids[0]!, 'send-correction')).code).toBe(0);
     Object.assign(renaming, TIME_ID);
     const said = await toTimeId(desk);
-    expect([said.code, said.err]).toEqual([1, expect.stringContaining('corrections of 1 units of time')]);
+    expect([said.code, said.err]).toEqual([1, expect.stringContaining('corrections of 1 unit of time')]);
   });
 });
 

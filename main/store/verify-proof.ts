@@ -1,8 +1,8 @@
 // Checks the proof log against the store, and the history against what the log anchors of it (rules 9 and 10): a store that was emptied,
 // cut or blocked is never ok.
 
-import { counted } from '../domain/counted.ts';
 import path from 'node:path';
+import { counted } from '../domain/counted.ts';
 import { GONE_THROUGH, type Head, REPLAYED } from '../ports/proof-log.ts';
 import type { StoreCheck } from '../ports/store.ts';
 import type { Readable } from './file/database.ts';

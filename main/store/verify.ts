@@ -1,8 +1,8 @@
 // Checks all that the store says: the database itself, the chain of history, the files on disk against their hashes, and the
 // proof log against the store.
 
-import { counted } from '../domain/counted.ts';
 import path from 'node:path';
+import { counted } from '../domain/counted.ts';
 import type { StoreCheck } from '../ports/store.ts';
 import type { Readable } from './file/database.ts';
 import { alteredRecord } from './verify-bytes.ts';

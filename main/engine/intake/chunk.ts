@@ -1,9 +1,9 @@
 // One chunk of a batch (rules 5 and 9): the intent is journalled and in the proof log before the call, the outcome after it. What the
 // answer does not surely tell is unknown, and unknown is never sent again by itself.
 
-import { counted } from '../../domain/counted.ts';
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { counted } from '../../domain/counted.ts';
 import type { RowState } from '../../domain/intake/batch.ts';
 import { bodyOf, objectOf } from '../../domain/intake/body.ts';
 import type { Plan } from '../../domain/intake/check.ts';

@@ -1,10 +1,10 @@
 // Where a connection leads: its address, and the header that is named as choosing the database. Neither is changed while units of it wait
 // for an answer or a mark, unless a person says that it is the same database. Of the header's value an HMAC is kept, never the value.
 
-import { counted } from '../../domain/counted.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { placeOf } from '../../domain/base-url.ts';
+import { counted } from '../../domain/counted.ts';
 import { ConsoleError, neededReason, refused } from '../../domain/errors.ts';
 import { idFieldOf, type Kind, KINDS } from '../../domain/kind.ts';
 import type { UnitState } from '../../domain/run.ts';

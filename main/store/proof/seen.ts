@@ -1,9 +1,9 @@
 // How far this machine has seen the proof log of a data folder, kept beside the folder and not in it: a folder copied from
 // yesterday, or deleted, cannot know by itself what was handed over since.
 
-import { counted } from '../../domain/counted.ts';
 import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { counted } from '../../domain/counted.ts';
 
 interface SeenLog {
   readonly store: string;

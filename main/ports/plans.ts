@@ -24,6 +24,11 @@ export interface FilePlan {
    * programs, which wrote a line for it: their files follow from that.
    */
   readonly nothingTakenBack?: true;
+  /**
+   * A reversal in it is of what was posted on another day than its Dato, and is written on that day. Left out where there is none, and in
+   * plans of earlier programs, which wrote it on its Dato.
+   */
+  readonly takenBackOnItsDay?: true;
 }
 
 /** As the proof log tells it: with where it goes. */

@@ -62,6 +62,7 @@ interface WentRow {
   readonly isFile: 0 | 1;
   /** To the destination that the reversal goes to, or by its layout on the spot. */
   readonly isSameWay: 0 | 1;
+  readonly unit: number;
   readonly hours: string | null;
   readonly invoiceable: string | null;
   readonly quantity: string | null;
@@ -73,6 +74,24 @@ function asListed({ hours, invoiceable, quantity }: WentRow): KeptShare {
     text === null ? [] : [[rule, quantityOf(rule, text)] as const],
   );
   return { period: '', keys: {}, quantities: Object.fromEntries(own) };
+}
+
+/** Tells the units that a file has on another day than their own, each with that day; a plan is read once, as it may hold large tables. */
+function postedIn(database: Readable): (handOver: number) => ReadonlyMap<number, string> {
+  const plan = database
+    .prepare<[number], Json<NonNullable<FilePlan['posted']>> | null>(
+      `SELECT plan -> '$.posted' FROM hand_over_plan WHERE hand_over = ?`,
+    )
+    .pluck();
+  const known = new Map<number, ReadonlyMap<number, string>>();
+  return (handOver) => {
+    const posted = known.get(handOver);
+    if (posted !== undefined) return posted;
+    const text = plan.get(handOver) ?? null;
+    const read = new Map(text === null ? [] : fromJson(text));
+    known.set(handOver, read);
+    return read;
+  };
 }
 
 /**
@@ -88,6 +107,7 @@ function takenBack(database: Readable, { destination, layout }: Going) {
       UNION ALL SELECT hand_over, file_line FROM record WHERE key = :original AND NOT EXISTS (SELECT 1 FROM delivery WHERE record = :original))
     SELECT number, place, file IS NOT NULL AS isFile, coalesce(hand_over_plan.destination IS :destination AND
         (hand_over_plan.destination IS NOT NULL OR plan ->> '$.layout.name' = :layout), 0) AS isSameWay,
+      record.record_id AS unit,
       CAST(antall_timer AS TEXT) AS hours, CAST(antall AS TEXT) AS quantity, CAST(faktura_time_antall AS TEXT) AS invoiceable
     FROM went JOIN hand_over ON hand_over.number = went.hand_over JOIN record ON record.key = :original
     LEFT JOIN hand_over_plan ON hand_over_plan.hand_over = went.hand_over`,
@@ -95,11 +115,13 @@ function takenBack(database: Readable, { destination, layout }: Going) {
   const shares = database.prepare<[number, number], ShareRow>(
     `SELECT ${SHARE} FROM share WHERE hand_over = ? AND record = ? ORDER BY part`,
   );
-  return (original: number): Pick<Given, 'undoes' | 'went'> => {
+  const posted = postedIn(database);
+  return (original: number): Pick<Given, 'undoes' | 'undoesOn' | 'went'> => {
     const row = went.get({ original, destination, layout });
     if (row === undefined) return {};
     const found = shares.all(row.number, row.place - 1).map(toShare);
-    if (found.length > 0) return row.isSameWay === 1 ? { undoes: found } : { went: found };
+    if (found.length > 0 && row.isSameWay === 1) return { undoes: found, undoesOn: posted(row.number).get(row.unit) };
+    if (found.length > 0) return { went: found };
     return row.isFile === 1 ? { went: [asListed(row)] } : {};
   };
 }

@@ -20,6 +20,8 @@ export interface Given {
   readonly posted?: string | undefined;
   /** For a reversal of what went to this destination: the shares that it takes back. */
   readonly undoes?: readonly KeptShare[] | undefined;
+  /** For such a reversal: the day (YYYY-MM-DD) on which that was written, where it was posted on another one than its Dato. */
+  readonly undoesOn?: string | undefined;
   /** For a reversal of what went another way, as listed or on the spot: the shares that the ERP has. It is worked out anew all the same. */
   readonly went?: readonly KeptShare[] | undefined;
   /** For a reversal: the new version that goes with it. */
@@ -182,8 +184,10 @@ export function entryReader(
     const values = read(record.raw);
     const lacks: Lack[] = [];
     // Tables, sums and periods go by its own Dato; only what is written of it is another day.
-    const { posted } = record;
-    const written = posted === undefined ? values : { ...values, dato: posted };
+    const { posted, undoesOn } = record;
+    // Where lines are of days, no share says on which it was.
+    const day = posted ?? (layout.rows.per === 'range' ? undoesOn : undefined);
+    const written = day === undefined ? values : { ...values, dato: day };
     const own = cells.map((cell) => cell?.(written) ?? '');
     for (const { at, wanted } of translated) {
       const resolved = resolve(wanted, values.text, values.dato);

@@ -49,6 +49,13 @@ export function nothingTakenBack(records: Records, seen = (): void => {}): Recor
   };
 }
 
+/** The records, where what was posted on another day is taken back on its Dato all the same, as earlier programs wrote it. */
+function onItsDato(records: Records): Records {
+  return function* () {
+    for (const given of records()) yield { ...given, undoesOn: undefined };
+  };
+}
+
 function prepared(
   { layout, rules, asked, tables, posted = [] }: KeptPlan,
   records: Records,
@@ -119,7 +126,13 @@ export function planFile(
   };
   let from = lines;
   let isNothing = false;
-  const records = (): Iterable<Given> => store.plans.given(run, from, goingOf(target));
+  let isOnItsDay = false;
+  function* records(): Generator<Given> {
+    for (const given of store.plans.given(run, from, goingOf(target))) {
+      isOnItsDay ||= layout.rows.per === 'range' && given.undoesOn !== undefined;
+      yield given;
+    }
+  }
   const found = prepared(
     kept,
     nothingTakenBack(records, () => {
@@ -131,7 +144,11 @@ export function planFile(
   const reserved = (made: HandOver): void => {
     from = made;
   };
-  const keptWith: KeptPlan = isNothing ? { ...kept, nothingTakenBack: true } : kept;
+  const keptWith: KeptPlan = {
+    ...kept,
+    ...(isNothing ? { nothingTakenBack: true } : {}),
+    ...(isOnItsDay ? { takenBackOnItsDay: true } : {}),
+  };
   return { missing: null, file: { plan: found.plan, kept: keptWith, reserved } };
 }
 
@@ -279,7 +296,8 @@ export function planAgain({ store }: EngineContext, handOver: HandOver): Plan | 
   if (kept === null) return null;
   const { destination, layout } = kept;
   const of = store.runs.get(run)!;
-  const records = (): Iterable<Given> => store.plans.given(of, handOver, { destination, layout: layout.name });
+  const all = (): Iterable<Given> => store.plans.given(of, handOver, { destination, layout: layout.name });
+  const records = kept.takenBackOnItsDay === true ? all : onItsDato(all);
   const found = prepared(kept, kept.nothingTakenBack === true ? nothingTakenBack(records) : records, false);
   if (found.missing === null) return found.plan;
   throw new Error(`the plan of hand-over ${number} lacks ${found.missing[0]!.table}`);

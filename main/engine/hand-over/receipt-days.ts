@@ -9,6 +9,8 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { ReceiptSource } from '../../ports/receipts.ts';
 import type { EngineContext } from '../context.ts';
 
+const NO_OTHERS: ReturnType<typeof otherDays> = { byRecord: new Map(), byUnit: new Map() };
+
 type DayColumn = NonNullable<ReceiptColumns['days']>[number];
 
 function columnsOfFile({ store }: EngineContext, { number }: HandOver) {
@@ -26,9 +28,24 @@ export function headingsOfDays(context: EngineContext, handOver: HandOver): { ke
 }
 
 export type DaysOf = (
-  share: Pick<Share, 'record' | 'period' | 'keys'>,
+  share: Pick<Share, 'record' | 'unit' | 'period' | 'keys'>,
   before?: FileLine['days'],
 ) => Pick<FileLine, 'days'>;
+
+/** The days that records of a file were written on, by their place in it, where those are not their own; by unit where a person said so. */
+function otherDays({ store }: EngineContext, handOver: HandOver) {
+  const plan = store.plans.of(handOver.number);
+  const byRecord = new Map<number, string>();
+  if (plan?.takenBackOnItsDay === true) {
+    const going = { destination: plan.destination, layout: plan.layout.name };
+    let record = 0;
+    for (const { undoesOn } of store.plans.given(store.runs.get(handOver.run)!, handOver, going)) {
+      if (undoesOn !== undefined) byRecord.set(record, undoesOn);
+      record += 1;
+    }
+  }
+  return { byRecord, byUnit: new Map(plan?.posted) };
+}
 
 /** Tells the days of a line from its shares, with what is known from those before. */
 export function daysIn(context: EngineContext, handOver: HandOver, columns: readonly DayColumn[]): DaysOf {
@@ -38,15 +55,19 @@ export function daysIn(context: EngineContext, handOver: HandOver, columns: read
       source.from === 'range' ? [[key, source.end] as const] : [],
     ),
   );
-  const days = columns.some(({ key }) => ends.has(key)) ? context.store.plans.days(handOver) : [];
-  return ({ record, period, keys }, before) => {
+  const isOfRanges = columns.some(({ key }) => ends.has(key));
+  const days = isOfRanges ? context.store.plans.days(handOver) : [];
+  const { byRecord, byUnit } = isOfRanges ? otherDays(context, handOver) : NO_OTHERS;
+  return ({ record, unit, period, keys }, before) => {
+    const other = byUnit.get(unit) ?? byRecord.get(record);
     const own = columns.map(({ key }) => {
       const end = ends.get(key);
       const known = before?.[key];
-      const day = end === undefined ? localDateOf(keys[key] ?? '') : (days[record] ?? '');
+      const day = end === undefined ? localDateOf(keys[key] ?? '') : (other ?? days[record] ?? '');
       if (end === undefined) return [key, day === null ? [] : [day]] as const;
-      // What is posted in another month has a day of which nothing is kept: of its line nothing is compared.
-      if (day === null || day === '' || !day.startsWith(period) || known?.length === 0) return [key, []] as const;
+      // Of another month than it was counted in: nobody knows on which day it was written, and of its line nothing is compared.
+      const isUnknown = day === null || day === '' || (other === undefined && !day.startsWith(period));
+      if (isUnknown || known?.length === 0) return [key, []] as const;
       const sorted = [...(known ?? []), day].toSorted();
       return [key, [end === 'first' ? sorted[0]! : sorted.at(-1)!]] as const;
     });

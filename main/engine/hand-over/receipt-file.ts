@@ -215,7 +215,7 @@ export function linesOf(
   const daysOf = daysIn(context, handOver, days);
   for (const { line, unit, written, keys, quantities, record, period, ...name } of namedSharesOf(context, handOver)) {
     if (line === null) continue;
-    const share = { record, period, keys };
+    const share = { record, unit, period, keys };
     const known = lines.get(line);
     if (known === undefined) {
       const ids = idKeys.flatMap((key) => (keys[key] === undefined ? [] : [keyOf(keys[key])]));

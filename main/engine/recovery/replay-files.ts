@@ -156,7 +156,7 @@ function destinationAgain(
 /** The plan that the file was made by; its shares follow from it. */
 function planAgainOf(context: EngineContext, plan: FilePlan, handOver: number, destination: number | null): void {
   const { store } = context;
-  const { layout, rules, asked, tables, posted, nothingTakenBack } = plan;
+  const { layout, rules, asked, tables, posted, nothingTakenBack, takenBackOnItsDay } = plan;
   store.plans.keep(handOver, {
     layout,
     rules,
@@ -164,6 +164,7 @@ function planAgainOf(context: EngineContext, plan: FilePlan, handOver: number, d
     tables,
     posted,
     nothingTakenBack,
+    takenBackOnItsDay,
     destination,
   });
   // What its destination posts by itself nobody said of the unit.

@@ -6,13 +6,14 @@
 // that a person set, and of lists of names, format 12 of what a branch of the log that lost had handed over,
 // format 13 of a file in which what came to nothing is taken back as nothing, format 14 of what another desk has in review,
 // format 15 of what goes to those that refused it, as somebody else marked it, format 16 of control totals by employee, and
-// of what project lines are called.
+// of what project lines are called, format 17 of a file in which what was posted on another day is taken back on that day.
 
 import { hash } from 'node:crypto';
 import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs';
 import { ConsoleError } from '../../domain/errors.ts';
 import type { Decision } from '../../ports/corrections.ts';
 import type { StoredEntry } from '../../ports/shared-log.ts';
+import type { FilePlan } from '../../ports/plans.ts';
 import type { Head, LogPlace, ProofEntry, ProofRecord } from '../../ports/proof-log.ts';
 import type { NameListName } from '../../domain/grid-values.ts';
 import { isPart, isWholePart, PART_START, partNameOf, partRecords } from './proof-parts.ts';
@@ -20,7 +21,7 @@ import { isPart, isWholePart, PART_START, partNameOf, partRecords } from './proo
 export const PROOF_FILE = 'proof.log';
 export const FIRST_HASH = '0'.repeat(64);
 /** The newest format that is known. */
-export const FORMAT = 16;
+export const FORMAT = 17;
 const TAIL = 65_536;
 const BLOCK = 1024 * 1024;
 const LEAST = 4096;
@@ -111,15 +112,16 @@ export function formatOf(entry: Readonly<Record<string, unknown>>): number {
   if (entry.what === 'resolved' && entry.as === ('marked-as-edited' satisfies Decision)) return 7;
   // An earlier program would send it anew to all of them.
   if (entry.what === 'resolved' && entry.toOthers !== undefined) return 15;
-  if (takesNothingBack(entry)) return 13;
+  if (hasPlanWith(entry, 'takenBackOnItsDay')) return 17;
+  if (hasPlanWith(entry, 'nothingTakenBack')) return 13;
   const isOfSeveral = entry.what === 'hand-overs' || entry.handOvers !== undefined || entry.to !== undefined;
   return isOfSeveral ? 3 : 2;
 }
 
-/** An earlier program would make a line of such a reversal. */
-function takesNothingBack({ plan, files }: Readonly<Record<string, unknown>>): boolean {
+/** An earlier program would make other lines of such a file. */
+function hasPlanWith({ plan, files }: Readonly<Record<string, unknown>>, name: keyof FilePlan): boolean {
   const made = [plan, ...(Array.isArray(files) ? files.map((file) => file?.plan) : [])];
-  return made.some((one) => typeof one === 'object' && one !== null && 'nothingTakenBack' in one);
+  return made.some((one) => typeof one === 'object' && one !== null && name in one);
 }
 
 /** An earlier program would know what waits under its former Id field alone. */

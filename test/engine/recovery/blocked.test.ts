@@ -45,7 +45,7 @@ describe('while the log does not fit', () => {
     const known = [
       'pull {2}run 1',
       'prepare {2}run 1',
-      'hand-over {2}run 1 {2}2 ids',
+      'hand-over {2}run 1 {2}2 units',
       'pull {2}run 2',
       'prepare {2}run 2',
       'listed',
@@ -62,7 +62,7 @@ describe('while the log does not fit', () => {
     const said = await desk.run<{ what: string; detail: string; needsPerson: boolean }[]>('resume');
     expect(said.code).toBe(3);
     expect(said.json).toMatchObject([{ what: 'proof-log', needsPerson: true }]);
-    expect(said.json[0]!.detail).toMatch(/hand-over {2}run 1 {2}2 ids/);
+    expect(said.json[0]!.detail).toMatch(/hand-over {2}run 1 {2}2 units/);
     expect(desk.sandbox.calls()).toEqual([]);
     const verified = await desk.run<{ checks: { name: string; ok: boolean }[] }>('verify');
     expect(verified.code).toBe(1);

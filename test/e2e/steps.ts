@@ -52,9 +52,14 @@ export async function drawn(page: Page): Promise<void> {
 
 /** Waits until no dialog is open, what came of the last one is drawn, and a key would be taken again (renderer/state/dialogs.ts). */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('dialog[open], [role="dialog"]') === null, null, {
-    timeout: SLOW,
-  });
+  try {
+    await page.waitForFunction(() => document.querySelector('dialog[open], [role="dialog"]') === null, null, {
+      timeout: SLOW,
+    });
+  } catch (fault) {
+    const words = await page.locator('dialog[open], [role="dialog"]').first().innerText();
+    throw new Error(`a dialog is open still: ${words}`, { cause: fault });
+  }
   await drawn(page);
   await page.waitForFunction((moment) => {
     const { dialogClosedAt = 0 } = window as unknown as { dialogClosedAt?: number };

@@ -97,6 +97,8 @@ it('what a database lost is put back with a button, and a desk that is gone is t
   await toSettings(page);
   await sees(page, 'Databasen har mistet innførsler som denne arbeidsplassen har.');
   await page.getByRole('alert').getByRole('button', { name: 'Legg tilbake …' }).click();
+  // Before she has seen what it is, a key does nothing.
+  await page.locator('dialog[open] table').waitFor();
   await reason(page, 'gårsdagens kopi ble lagt tilbake');
   await sees(page, 'Alt herfra er meldt til de andre.');
   // The lists of names that the window fetched are told behind them.

@@ -64,11 +64,13 @@ test('every answer of the ERP says what it was, of how many, of which destinatio
   ]);
 });
 
-test('what was entered by hand is not told as a file that was written', async () => {
+test('what went without a file, by hand or as nothing to send, is told as no file that was written', async () => {
   const text = await inLanguage('nb');
   const events = [
     event(1, 'file begins', { act: 4, file: null, folder: null }),
     event(2, 'file done', { act: 4, rows: 28 }),
   ];
-  expect(told(events).map((one) => [nameOf(one, text), moreOf(one, text)])).toEqual([['Ført for hånd', '28 poster']]);
+  expect(told(events).map((one) => [nameOf(one, text), moreOf(one, text)])).toEqual([
+    ['Overlevert uten fil', '28 poster'],
+  ]);
 });

@@ -225,7 +225,7 @@ export const history = {
     'desk-retired': 'The desk was retired',
     'alarm: listed again after its mark was proved': 'Listed again after its mark was proved',
   },
-  enteredByHand: 'Entered by hand',
+  withoutFile: 'Handed over without a file',
   eventEnd: { begins: 'not finished', failed: 'failed', unknown: 'outcome unknown' },
   eventPosted: 'posting date {{day}}',
   eventEntries_one: '{{n}} entry',

@@ -225,7 +225,7 @@ export const history = {
     'desk-retired': 'Arbeidsplassen er tatt ut',
     'alarm: listed again after its mark was proved': 'Listet igjen etter at merkingen var bevist',
   },
-  enteredByHand: 'Ført for hånd',
+  withoutFile: 'Overlevert uten fil',
   eventEnd: { begins: 'ikke fullført', failed: 'mislyktes', unknown: 'utfallet er ukjent' },
   eventPosted: 'posteringsdato {{day}}',
   eventEntries_one: '{{n}} post',

@@ -46,8 +46,9 @@ export function nameOf(event: EventWire, text: Text): string {
   const whole = text.maybe(`history.event.${event.what}`, '');
   if (whole !== '') return whole;
   const [, act = event.what, end = 'done'] = /^(.*) (begins|done|failed|unknown)$/.exec(event.what) ?? [];
-  const byHand = act === 'file' && event.data.file === null ? text.t('history.enteredByHand') : null;
-  const own = act === 'verdict' ? answerName(event, text) : byHand;
+  // By hand, of the first day, or nothing to send: the event says only that there was no file.
+  const withoutFile = act === 'file' && event.data.file === null ? text.t('history.withoutFile') : null;
+  const own = act === 'verdict' ? answerName(event, text) : withoutFile;
   const name = own ?? text.maybe(`history.event.${act}`, act);
   return end === 'done' ? name : `${name}, ${text.maybe(`history.eventEnd.${end}`, end)}`;
 }

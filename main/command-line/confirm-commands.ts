@@ -25,18 +25,18 @@ async function answersIn(ask: Ask, run: number): Promise<{ back: string[]; waits
   };
 }
 
-/** `told`: what waits for a decision, as `decisionsTold` says it. */
+/** `told`: what waits for a decision, as `decisionsTold` says it. `answers`: null where nothing lacks an answer. */
 function confirmNotes(
   run: number,
   done: Answers['confirm/run'],
   told: readonly string[],
-  { back, waits }: Awaited<ReturnType<typeof answersIn>>,
+  answers: Awaited<ReturnType<typeof answersIn>> | null,
 ): string[] {
   const notes: string[] = [];
   const { withoutVerdict, unmarked } = done;
   if (done.stopped) notes.push('Stopped after the current call. "confirm" goes on where it stopped.');
-  notes.push(...back);
-  if (withoutVerdict > 0 && waits)
+  notes.push(...(answers?.back ?? []));
+  if (answers?.waits === true)
     notes.push(
       `${counted(withoutVerdict, 'unit has no answer from the ERP yet and was', 'units have no answer from the ERP yet and were')} not marked: accept ${run} --all, or --ids …`,
     );
@@ -103,7 +103,12 @@ const confirm: Command = {
     const open = unknown.length + changed.length + gone.length + refused.length + unmarked.length + withoutVerdict;
     return {
       value: elsewhere.length === 0 ? value : { ...value, elsewhere },
-      notes: confirmNotes(run, done, await decisionsTold(ask, run), await answersIn(ask, run)),
+      notes: confirmNotes(
+        run,
+        done,
+        await decisionsTold(ask, run),
+        withoutVerdict > 0 ? await answersIn(ask, run) : null,
+      ),
       needsPerson: open > 0 || done.stopped || perhapsTwice.length + elsewhere.length > 0,
     };
   },

@@ -51,11 +51,17 @@ async function fittingSheet(tables: TablesPort, file: TakenFile, chosen: ChosenC
   return { ...first, otherSheets: others(first) };
 }
 
-async function understood(tables: TablesPort, file: TakenFile, chosen: ChosenColumns): Promise<ReceiptSource> {
+/** `named` is what the file itself is called; none where the text was pasted. */
+async function understood(
+  tables: TablesPort,
+  file: TakenFile,
+  chosen: ChosenColumns,
+  named: readonly string[],
+): Promise<ReceiptSource> {
   const { sha256 } = file;
   const { dialect, columns: headings, titles: above, otherSheets } = await fittingSheet(tables, file, chosen);
   const { decimal, sheet } = dialect;
-  const titles = sheet === null ? above : [sheet, ...above];
+  const titles = [...named, ...(sheet === null ? [] : [sheet]), ...above];
   const columns = receiptColumns(headings, chosen);
   const isTable = haveTarget(columns) || file.format === 'xlsx';
   if (isTable || Object.keys(chosen).length > 0) {
@@ -65,21 +71,24 @@ async function understood(tables: TablesPort, file: TakenFile, chosen: ChosenCol
   const free = await tables.understand(file, { delimiter: NO_DELIMITER, header: '0' });
   const rows = () => rowsOf(tables, file, free.dialect, (cells) => freeCells(cells[0] ?? ''));
   const maybe = headings.length > 1 ? headings : [];
-  return { sha256, headings: maybe, columns: FREE_TEXT, decimal, otherSheets, titles: [], isFree: true, rows };
+  return { sha256, headings: maybe, columns: FREE_TEXT, decimal, otherSheets, titles: named, isFree: true, rows };
 }
+
+/** `avviste_oktober.csv` as words. */
+const wordsOf = (file: string): string => path.parse(file).name.replaceAll(/[^\p{L}\d]+/gu, ' ');
 
 /** Read by these tables: in the program, those of a process of its own. */
 export function createReceipts(tables: TablesPort): ReceiptsPort {
-  const read: ReceiptsPort['read'] = async (file, folder, chosen) =>
-    understood(tables, await tables.take(file, folder), chosen);
+  const read = async (file: string, folder: string, chosen: ChosenColumns, named: readonly string[]) =>
+    understood(tables, await tables.take(file, folder), chosen, named);
   return {
-    read,
+    read: (file, folder, chosen) => read(file, folder, chosen, [wordsOf(file)]),
     async readText(text, folder, chosen) {
       const file = path.join(folder, '.pasted.txt');
       try {
         mkdirSync(folder, { recursive: true });
         writeFileSync(file, text);
-        return await read(file, folder, chosen);
+        return await read(file, folder, chosen, []);
       } catch (error) {
         throw inPlainWords('pasted text', error);
       } finally {

@@ -29,7 +29,7 @@ export interface ReceiptSource {
   readonly decimal: DecimalSign;
   /** Sheets of a workbook that hold rows too, and were not read. */
   readonly otherSheets: readonly string[];
-  /** What stands above its headings, and the name of its sheet. */
+  /** What stands above its headings, and the names of its sheet and of the file. */
   readonly titles: readonly string[];
   /** Read line by line, each of which names a line or an id. */
   readonly isFree: boolean;

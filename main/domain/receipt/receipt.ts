@@ -45,7 +45,7 @@ export interface ReceiptOptions extends Understanding {
   readonly above: number | null;
   /** Its Ids and its line numbers name different entries: nobody can tell which of the two counts. */
   readonly namesDiffer?: boolean;
-  /** What stands above its headings, and the name of its sheet. */
+  /** What stands above its headings, and the names of its sheet and of the file. */
   readonly titles?: readonly string[];
 }
 

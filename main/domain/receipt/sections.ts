@@ -1,5 +1,5 @@
 // Headings between the rows of a receipt: "Avviste linjer" says of the rows below it what none of them says itself, and below those of
-// another table the columns are others. What stands above the headings, and the name of the sheet, say it of all rows.
+// another table the columns are others. What stands above the headings, and the names of the sheet and of the file, say it of all rows.
 
 import { headingAgain, type ReceiptColumns } from './columns.ts';
 import { sectionSays, titleRefuses } from './words.ts';

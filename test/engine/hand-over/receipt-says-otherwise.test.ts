@@ -25,7 +25,11 @@ beforeEach(async () => {
 });
 
 async function read(content: string | Buffer, ...options: string[]) {
-  const file = path.join(newFolder('receipt'), typeof content === 'string' ? 'kvittering.csv' : 'kvittering.xlsx');
+  return readNamed(typeof content === 'string' ? 'kvittering.csv' : 'kvittering.xlsx', content, ...options);
+}
+
+async function readNamed(name: string, content: string | Buffer, ...options: string[]) {
+  const file = path.join(newFolder('receipt'), name);
   writeFileSync(file, content);
   const { json, code, err } = await desk.run<ReceiptOut>('accept', '1', '--receipt', file, ...options);
   return { ...json, code, err };
@@ -123,6 +127,31 @@ describe('what stands above the headings', () => {
     ];
     expect(await read(workbook({ Avviste: rows }))).toMatchObject({ accepted: [], missing: ids });
     expect(await read(workbook({ Oktober: rows }))).toMatchObject({ accepted: [ids[1]] });
+  });
+});
+
+describe('the name of the file', () => {
+  const list = () => `Id;Melding\n${ids[1]};\n`;
+
+  it.each(['avviste_oktober.csv', 'Feilliste-2026-10.csv', 'ikke_importert.txt', 'REJECTED.csv'])(
+    '"%s" says of its rows that they are no list of what was accepted',
+    async (name) => {
+      for (const options of [[], ['--rows', 'accepted']])
+        expect(await readNamed(name, list(), ...options)).toMatchObject({ accepted: [], missing: ids });
+      expect(await readNamed(name, list(), '--rows', 'rejected')).toMatchObject({ rejections: [{ id: ids[1] }] });
+      const lines = await readNamed(name, 'Linje 2\n', '--rows', 'accepted', '--line-numbers', 'records');
+      expect(lines).toMatchObject({ accepted: [], missing: ids });
+    },
+  );
+
+  it.each(['kvittering_10.csv', 'uten_feil.csv', 'lukket-periode.csv'])('"%s" says no such thing', async (name) => {
+    expect(await readNamed(name, list())).toMatchObject({ accepted: [ids[1]] });
+    expect(await readNamed(name, list(), '--rows', 'rejected')).toMatchObject({ rejections: [{ id: ids[1] }] });
+  });
+
+  it('says nothing against a status in the row', async () => {
+    const said = await readNamed('avviste.csv', `Id;Status\n${ids[0]};OK\n${ids[1]};Avvist\n`);
+    expect(said).toMatchObject({ accepted: [ids[0]], rejections: [{ id: ids[1] }] });
   });
 });
 

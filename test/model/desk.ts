@@ -6,7 +6,7 @@ import type { Run } from '../../main/ports/runs.ts';
 import type { StorePort } from '../../main/ports/store.ts';
 import { CONNECTION, ConsoleSide } from './console-side.ts';
 import { makeTemplate } from './template.ts';
-import { ONLY, placesOf, RULES, UNSENT } from './destinations.ts';
+import { ONLY, placesOf, POSTINGS_THERE, RULES, UNSENT } from './destinations.ts';
 import { Erp } from './erp.ts';
 import { PayTypes } from './pay.ts';
 import { Network } from './service-port.ts';
@@ -49,7 +49,7 @@ export class Desk {
   /** The records behind each file of sums, by hand-over. */
   readonly #units = new Map<number, readonly Unit[]>();
   /** Where files are, or can become, of pay types. */
-  readonly payTypes: PayTypes | null;
+  readonly payTypes = new PayTypes();
   /** What files without a destination are written in now. */
   form: NonNullable<World['lines']>;
   /** How often an older store was put back. */
@@ -62,7 +62,6 @@ export class Desk {
   constructor(world: World) {
     this.world = world;
     this.erp = new Erp(world);
-    this.payTypes = paysByTable(world) ? new PayTypes() : null;
     this.form = world.lines ?? 'each';
     this.clocks = new Clocks(world);
     this.state = new ServiceState(world, this.clocks, (line) => this.#drops(line));
@@ -95,7 +94,7 @@ export class Desk {
       desk.console = desk.team.console;
     }
     await desk.addDestinations();
-    await desk.payTypes?.change(desk.console, 0);
+    if (paysByTable(world)) await desk.payTypes.change(desk.console, 0);
     return desk;
   }
 
@@ -114,7 +113,8 @@ export class Desk {
         name === UNSENT
           ? { layout: NO_FILE, folder: '' }
           : { layout: layoutOf(this.world, 'time'), folder: this.console.folderOf(name) };
-      const of = { connection: CONNECTION, name, kind: 'time', ...where } as const;
+      const posting = this.world.postings === true ? POSTINGS_THERE[name] : undefined;
+      const of = { connection: CONNECTION, name, kind: 'time', posting, ...where } as const;
       for (let tries = 0; !isThere(name) && (this.team === null || tries < MOST_TRIES); tries += 1)
         await this.console.ask('destinations/add', { ...of, rules: [...rules] });
     }
@@ -215,11 +215,11 @@ export class Desk {
     const [, kind, number] = /^(time|material)-(\d+)\./.exec(file)!;
     if (kind === 'material') return;
     const handOver = store.handOvers.get(Number(number))!;
-    const units = this.payTypes?.noteFile(handOver, store) ?? [...store.records.fileLines(handOver)].map(wholeOf);
+    const units = this.payTypes.noteFile(handOver, store);
     if (handOver.layout !== 'plain-csv') return void this.#units.set(handOver.number, units);
     // As it is listed it is whole, and so is what it takes back.
     for (const { raw, parts } of units)
-      if (sumOf(parts) !== sumOf(wholeOf(raw).parts))
+      if (sumOf(parts) !== sumOf(wholeOf(raw)))
         this.problems.push(`a file takes back more or less than it has: ${raw}`);
   }
 

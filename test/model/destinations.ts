@@ -2,6 +2,7 @@
 // follows from the content alone, so that a reversal belongs where its original went. One may have no file: it has what is marked without
 // the ERP, once each, as if somebody kept a list of it.
 
+import type { Posting } from '../../main/domain/delivery/posting.ts';
 import type { World } from './world.ts';
 
 export const PAYROLL = 'Lønn';
@@ -18,6 +19,9 @@ export const RULES: Readonly<Record<World['destinations'], Readonly<Record<strin
   apart: { [PAYROLL]: ['ProsjektId=10999'], [PROJECTS]: ['ProsjektId=10482'] },
   unsent: { [PAYROLL]: ['ProsjektId=10482'], [UNSENT]: ['ProsjektId=10999'] },
 };
+
+/** What of a closed period each gets in another month or on its own day, where it is not said of each unit. */
+export const POSTINGS_THERE: Readonly<Record<string, Posting>> = { [PAYROLL]: 'open', [PROJECTS]: 'original' };
 
 /** The destinations that take what a key tells of: `kind Id date employee project amount`. */
 export function placesOf({ destinations }: Pick<World, 'destinations'>, key: string): readonly string[] {

@@ -1,5 +1,5 @@
-// Every two acts after a correction of what left the list stands in review: chance seldom plays those that matter (a correction held, what
-// it takes back listed again, and marked).
+// Every act, or every two, after a matter that chance seldom comes to: a correction of what left the list in review, of which one is held,
+// and its entry listed again and marked; what takes back a unit that was posted on another day than its own.
 
 import { afterAll, expect, it } from 'vitest';
 import { forgetTemplates } from './desk.ts';
@@ -15,3 +15,11 @@ it('keeps the promise after every two acts on a correction in review whose entry
   expect(await everyAct(PLAIN, matter, 2, () => (plays += 1))).toBeNull();
   expect(plays).toBeGreaterThan(300);
 });
+
+it.each(['sums', 'ranges'] as const)(
+  'keeps it after every act on what takes back a unit that was posted in the open month, in files of %s',
+  async (lines) => {
+    const posted = MATTERS.find((steps) => steps.includes('lock-period:2') && steps.includes('decide'))!;
+    expect(await everyAct({ ...PLAIN, lines }, posted, 1)).toBeNull();
+  },
+);

@@ -80,7 +80,8 @@ async function playNode(world: World, before: string, last: string): Promise<Nod
   try {
     const watch = new Watch();
     for (const step of stepsOf(before)) await perform(desk, step);
-    watch.after(desk);
+    const already = watch.after(desk);
+    if (already.length > 0) return { changed: true, problem: already.join('\n') };
     const stood = stateOf(desk);
     for (const step of stepsOf(last)) {
       await perform(desk, step);

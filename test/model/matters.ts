@@ -2,6 +2,7 @@
 
 const SENT = 'add:0 add:1 sent:0';
 const OUT = 'add:0 add:1 pull-time:0 hand-over:0';
+const POSTED = 'add:0 add:1 lock-period:2 pull-time:0 release:1';
 /** Sequences after which there is something to decide, or something that may go wrong: a correction in review, a mark without an answer. */
 export const MATTERS = [
   `${SENT} edit:1 pull-time:0 decide:0 pull-time:0`,
@@ -23,4 +24,9 @@ export const MATTERS = [
   'add:0 add:1 cycle:0 move-day:3 approve-all:0 lock-period:1 pull-time:0',
   'add:0 add:1 cycle:0 edit:1 approve-all:0 pull-time:0 lock-period:2',
   'add:0 add:1 lock-period:2 pull-time:0 release:0',
+  // Posted in the open month: in review, with a lock that came after it, and what takes it back, on its own day or in the open month.
+  POSTED,
+  `${POSTED} lock-period:3`,
+  `${POSTED} sent:0 edit:1 pull-time:0 decide:0 pull-time:0 release:0 release:0`,
+  `${POSTED} sent:0 confirm:0 edit:1 approve-all:0 pull-time:0 release:1 release:0`,
 ] as const;

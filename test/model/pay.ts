@@ -80,12 +80,15 @@ function undone(parts: readonly Part[], now: readonly Part[], isParted: boolean)
   return isParted && whole?.pay === '' && isOne ? now : back;
 }
 
+/** Whose lines are the records as they were listed. */
+const isOfListed = (layout: string): boolean => layout === 'plain-csv';
+
 /** The table, and what was written by it. */
 export class PayTypes {
   /** Which of them holds, by destination; of the connection for those that have none of their own. */
   readonly #now = new Map<string | null, number>([[null, 0]]);
   /** By `hand-over Id raw`. */
-  readonly #sent = new Map<string, readonly Part[]>();
+  readonly #sent = new Map<string, Unit>();
   readonly #noted = new Set<number>();
 
   /** A person gives the console another table; asked again where the console was killed meanwhile. */
@@ -144,8 +147,11 @@ export class PayTypes {
       const there = all.filter(({ destination }) => destination === handOver.destination);
       return there.length > 0 ? there.map((one) => one.handOver) : row.handOver === null ? [] : [row.handOver];
     };
+    const plan = plans.of(handOver.number);
+    const layout = handOver.layout ?? plan?.layout.name ?? '';
+    const posted = new Map(plan?.posted);
     /** Null where no file had it. */
-    const written = (row: RecordRow): readonly Part[] | null => {
+    const written = (row: RecordRow): Unit | null => {
       const files = filesOf(row).toSorted((a, b) => b - a);
       return (
         files.map((file) => this.#sent.get(`${file} ${row.id} ${row.raw}`)).find((one) => one !== undefined) ?? null
@@ -153,17 +159,21 @@ export class PayTypes {
     };
     return [...records.fileLines(handOver)].map((raw) => {
       const content = JSON.parse(raw) as Content;
+      const own = content.Dato.slice(0, 10);
       // What has no hours reads like its own reversal.
       const row = rows.get(raw)?.shift();
       const isPaired = row?.pairing === null || row?.pairing === 'paired';
       const original = isPaired && row.reverses !== null ? records.byKeys([row.reverses])[0] : undefined;
       const takenBack = original === undefined ? null : written(original);
-      const isParted = isOfPayTypes(handOver.layout ?? plans.of(handOver.number)?.layout.name ?? '');
-      const now = isParted ? this.#byTable(content, to) : wholeOf(raw).parts;
-      const parts = takenBack === null ? now : undone(takenBack, now, isParted);
+      const isParted = isOfPayTypes(layout);
+      const now = isParted ? this.#byTable(content, to) : wholeOf(raw);
+      const parts = takenBack === null ? now : undone(takenBack.parts, now, isParted);
+      // What is taken back stands where the ERP has it.
+      const day = isOfListed(layout) ? own : (posted.get(content.Id) ?? takenBack?.day ?? own);
       const name = `${handOver.number} ${content.Id} ${raw}`;
-      if (takenBack === null || !this.#sent.has(name)) this.#sent.set(name, parts);
-      return { raw, parts };
+      const unit = { raw, parts, day };
+      if (takenBack === null || !this.#sent.has(name)) this.#sent.set(name, unit);
+      return unit;
     });
   }
 }

@@ -237,10 +237,7 @@ async function onOne(desk: Desk, run: Run | undefined, state: string, n: number,
       run: run.number,
       ids,
       reason: 'now',
-      // In a file of sums it would be on another day than its entry.
-      ...(n % 4 === 1 && (desk.world.lines ?? 'each') === 'each' && desk.world.layoutsChange !== true
-        ? { postOpen: true }
-        : {}),
+      ...(n % 4 === 1 ? { postOpen: true } : {}),
     });
 }
 
@@ -333,7 +330,7 @@ export async function perform(desk: Desk, { name, n }: Step): Promise<void> {
     case 'first-day':
       return firstDay(desk, review, n);
     case 'pay-types':
-      return desk.payTypes?.change(desk.console, n);
+      return desk.payTypes.change(desk.console, n);
     case 'layout':
       return changeLayout(desk, n);
     case 'set-cutoff':

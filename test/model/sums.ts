@@ -17,6 +17,8 @@ export interface Part {
 export interface Unit {
   readonly raw: string;
   readonly parts: readonly Part[];
+  /** The day on which it stands there, YYYY-MM-DD: its own, or the one on which it is posted. */
+  readonly day: string;
 }
 
 export const isPaid = ({ lines = 'each' }: Pick<World, 'lines'>): boolean => lines.startsWith('paid');
@@ -176,42 +178,41 @@ export function fileOfSums(file: string): SumFile {
 const DAY = 86_400_000;
 
 /** The days in a row that a day stands in, as `first..last`. */
-function rowOf(day: string, days: ReadonlySet<string>, together: Together): string {
-  const goesOn = (one: string): boolean =>
-    days.has(one) && (together === 'days' || one.slice(0, 7) === day.slice(0, 7));
+function rowOf(day: string, days: ReadonlySet<string>): string {
   const beside = (one: string, by: number): string =>
     new Date(Date.parse(`${one}T00:00:00Z`) + by * DAY).toISOString().slice(0, 10);
   let [first, last] = [day, day];
-  while (goesOn(beside(first, -1))) first = beside(first, -1);
-  while (goesOn(beside(last, 1))) last = beside(last, 1);
+  while (days.has(beside(first, -1))) first = beside(first, -1);
+  while (days.has(beside(last, 1))) last = beside(last, 1);
   return `${first}..${last}`;
 }
 
 /** Where the hours of each record stand in such a file. */
 export function sumLinesOf(units: readonly Unit[], together: Together): SumLine[][] {
-  const parts = units.map(({ raw, parts: all }) => {
+  const parts = units.map(({ raw, parts: all, day }) => {
     const content = JSON.parse(raw) as Content;
-    return all.map(({ pay, hours }) => ({
-      key: lineKeyOf(together, content, pay, hours),
-      day: content.Dato.slice(0, 10),
-      hours,
-    }));
+    // What is posted on another day is of its own month all the same.
+    const month = together === 'days-of-month' ? content.Dato.slice(0, 7) : '';
+    return all.map(({ pay, hours }) => {
+      const key = lineKeyOf(together, content, pay, hours);
+      return { key, row: `${key} ${month}`, day, hours };
+    });
   });
   const days = new Map(
-    [...Map.groupBy(parts.flat(), ({ key }) => key)].map(([key, all]) => [key, new Set(all.map(({ day }) => day))]),
+    [...Map.groupBy(parts.flat(), ({ row }) => row)].map(([row, all]) => [row, new Set(all.map(({ day }) => day))]),
   );
   return parts.map((own) =>
-    own.map(({ key, day, hours }) => ({
-      about: `${key} ${isRow(together) ? rowOf(day, days.get(key)!, together) : day}`,
+    own.map(({ key, row, day, hours }) => ({
+      about: `${key} ${isRow(together) ? rowOf(day, days.get(row)!) : day}`,
       hours,
     })),
   );
 }
 
-/** A record that no table parts. */
-export function wholeOf(raw: string): Unit {
+/** What no table parts of a record. */
+export function wholeOf(raw: string): readonly Part[] {
   const { AntallTimer } = JSON.parse(raw) as { AntallTimer: number };
-  return { raw, parts: [{ pay: '', hours: hundredths(AntallTimer) }] satisfies Part[] };
+  return [{ pay: '', hours: hundredths(AntallTimer) }];
 }
 
 export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { hours }) => sum + hours, 0);

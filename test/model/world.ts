@@ -51,6 +51,8 @@ export interface World {
   readonly receipts?: boolean;
   /** People give destinations another layout while files are out. */
   readonly layoutsChange?: boolean;
+  /** Destinations say themselves on which day they get what is of a closed period (destinations.ts). */
+  readonly postings?: boolean;
   /** How many desks share the proof log; one by itself when it is left out. */
   readonly desks?: number;
 }
@@ -188,6 +190,7 @@ export function wordsOfWorld(world: World): string {
     world.erpGrabs ? 'the ERP takes files at once' : '',
     world.receipts === true ? 'receipts' : '',
     world.layoutsChange === true ? 'layouts change' : '',
+    world.postings === true ? 'destinations say where they post' : '',
     LINES[world.lines ?? 'each'],
   ]
     .filter((text) => text !== '')

@@ -149,7 +149,7 @@ export function sectionSays(text: string): Said {
 const NONE_COUNTED = /[\p{L} ]+[:=]?\s*(?<![\d.,])0(?![\d.,])/gu;
 const REFUSED_TITLE = /feil|error|fail|ugyldig|invalid|(?<!\p{L})(ikke|not)(?!\p{L})/iu;
 
-/** Whether what stands above the headings, or is the name of the sheet or of the file, says that the rows are no list of what was accepted. */
+/** Whether a title above the headings, or the name of the sheet or the file, says that the rows are no list of what was accepted. */
 export function titleRefuses(text: string): boolean {
   const words = wordOf(text).replace(NONE_COUNTED, '');
   return !NO_ERROR.test(words) && (REJECTED_BELOW.test(words) || REFUSED_TITLE.test(words));

@@ -10,7 +10,10 @@ export function printable(text: string): string {
   return text.replace(UNSEEN, (sign) => `<U+${numberOf(sign).toUpperCase()}>`);
 }
 
-/** JSON text with each such sign escaped: the same value, and nothing a terminal obeys. */
+/**
+ * JSON text with each such sign escaped: the same value, and nothing a terminal obeys. A carriage return stands between its values only, as
+ * of a service that answers in lines: there it says nothing, and escaped it would be no JSON.
+ */
 export function printableJson(json: string): string {
-  return json.replace(UNSEEN, (sign) => `\\u${numberOf(sign)}`);
+  return json.replaceAll('\r', '').replace(UNSEEN, (sign) => `\\u${numberOf(sign)}`);
 }

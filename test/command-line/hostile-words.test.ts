@@ -33,6 +33,17 @@ it('what is printable stays as it is', () => {
   expect(JSON.parse(printableJson(JSON.stringify({ a: STEERING })))).toEqual({ a: STEERING });
 });
 
+it('a service that answers in indented lines of Windows has JSON of its records printed', async () => {
+  const desk = await openDesk();
+  const row = { ...entry(), Id: 1, Arbeid: { navn: 'a\r\nb', deler: [1, 2] } };
+  const body = JSON.stringify({ value: [row], '@odata.count': 1 }, null, 2).replaceAll('\n', '\r\n');
+  desk.sandbox.setFault({ kind: 'answer', call: 'list-time', body, times: 'always' });
+  await desk.do('pull', 'time', '--connection', 'Prøve');
+  const of = { fields: row };
+  expect(await desk.do('records', '1')).toMatchObject([of]);
+  expect(JSON.stringify(await desk.do('history', '--id', '1'))).toContain(JSON.stringify(row));
+});
+
 it('a field of a hundred thousand brackets is a record like another', async () => {
   const desk = await openDesk();
   const deep = '['.repeat(100_000) + ']'.repeat(100_000);

@@ -11,10 +11,10 @@ import { type FileLine, keyOf, plainId } from './file-line.ts';
 import { halvedBy } from './netted.ts';
 import { saidOtherwise } from './other-quantities.ts';
 import { refusedWhole } from './refused-whole.ts';
+import { RowSays } from './row-says.ts';
 import { saidQuantity } from './said-quantity.ts';
 import { Sections } from './sections.ts';
 import { isTotal } from './total-row.ts';
-import { contradicts, messageSays, saysOther, statusOf } from './words.ts';
 
 export interface ReceiptRow {
   /** As a spreadsheet counts. */
@@ -157,8 +157,7 @@ export class ReceiptMatcher {
   #said: Micro | null = null;
   readonly #beside: Beside;
   readonly #sections: Sections;
-  /** Columns headed as a status is say different things of a row. */
-  saysTwice = false;
+  readonly #says: RowSays;
 
   /** `units` are all of the file, those without a line too; `netted` those that came to zero together, in a line that was left out. */
   constructor(
@@ -174,6 +173,7 @@ export class ReceiptMatcher {
     const isByKeys = employee !== undefined || payType !== undefined;
     this.#beside = besideIn(options.columns, options.decimal);
     this.#sections = new Sections(options.titles ?? []);
+    this.#says = new RowSays(options, this.#sections);
     for (const line of lines) {
       this.#byLine.set(line.line, line);
       this.#beside.know(line);
@@ -271,32 +271,9 @@ export class ReceiptMatcher {
     return isWhole ? { why: 'several' } : { why: 'other-sum', lines: same };
   }
 
-  /** Whether another column that is headed as a status is says another thing than this one. */
-  #isSaidOtherwise({ cells }: ReceiptRow, said: ReturnType<typeof statusOf>): boolean {
-    const isOther = (at: number): boolean => saysOther(said, ownForm(cells[at]?.trim() ?? ''), this.#options);
-    return (this.#options.columns.otherStatuses ?? []).some(isOther);
-  }
-
-  #verdict(row: ReceiptRow): { accepted: boolean; words: string } | null {
-    const [status, message] = [this.#cell(row, 'status'), this.#cell(row, 'message')];
-    if (this.#isSaidOtherwise(row, statusOf(status, this.#options))) {
-      this.saysTwice = true;
-      return null;
-    }
-    const words = message === '' ? status : message;
-    if (status !== '') {
-      const said = statusOf(status, this.#options);
-      return said === null || contradicts(said, message) ? null : { accepted: said === 'accepted', words };
-    }
-    if (message !== '') {
-      const said = messageSays(message, this.#options);
-      return said === null ? null : { accepted: said === 'accepted', words };
-    }
-    const { bare, columns } = this.#options;
-    // A column of messages that is empty says that there is nothing to say; a status that is empty says nothing.
-    const silent = columns.message !== undefined && columns.status === undefined ? 'accepted' : null;
-    const said = bare ?? silent;
-    return said === null || this.#sections.saysOther(said) ? null : { accepted: said === 'accepted', words };
+  /** Columns of which one may be its status, where they say different things of a row. */
+  get differing(): ReadonlySet<number> {
+    return this.#says.differing;
   }
 
   #tell<K>(told: Map<K, Told>, key: K, accepted: boolean, words: string): void {
@@ -318,7 +295,7 @@ export class ReceiptMatcher {
     this.#rows += 1;
     const target = this.#sections.isOtherTable ? NOT_OURS : this.#target(row, quantity);
     if (target === NOT_OURS) this.#sections.pass(row.cells, columns);
-    const verdict = this.#verdict(row);
+    const verdict = this.#says.of(row.cells);
     const told = { row: row.number, status: this.#cell(row, 'status'), message: this.#cell(row, 'message') };
     const summed = 'lines' in target && target.lines !== undefined && target.lines.length > 1 ? target.lines : null;
     const sum = summed === null ? {} : { sum: { ...sumOf(summed), said: quantity } };

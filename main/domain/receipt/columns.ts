@@ -22,6 +22,8 @@ export const NO_COLUMN = '';
 export type ReceiptColumns = Readonly<Partial<Record<ReceiptColumn, number>>> & {
   /** Others that are headed as a status is: of a row of which they say another thing nothing is known. */
   readonly otherStatuses?: readonly number[];
+  /** Others that are headed as an Id is: the ERP's own numbers, or ours. */
+  readonly otherIds?: readonly number[];
   /** Its heading asks whether a row was refused: a yes below it is no acceptance. */
   readonly statusAsks?: 'refused';
   /** Columns that nothing was found in, and that are not the file's own. */
@@ -140,9 +142,12 @@ export function receiptColumns(
   const statuses = chosen.status === undefined ? otherStatuses(headings, taken) : [];
   const isNote = chosen.message === undefined && NOTES.includes(names[columns.message ?? -1] ?? '');
   if (isNote && columns.status === undefined) delete columns.message;
+  const isId = (name: string, at: number): boolean => !taken.has(at) && SYNONYMS.id.includes(name);
+  const ids = chosen.id === undefined ? names.flatMap((name, at) => (isId(name, at) ? [at] : [])) : [];
   const isRefusing = columns.status !== undefined && asksOf(headings[columns.status]!) === 'refused';
   return {
     ...columns,
+    ...(ids.length === 0 ? {} : { otherIds: ids }),
     ...(isRefusing ? { statusAsks: 'refused' as const } : {}),
     ...(statuses.length === 0 ? {} : { otherStatuses: statuses }),
   };

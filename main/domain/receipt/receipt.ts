@@ -111,10 +111,8 @@ interface Told {
   words: string | null;
 }
 
-type Target =
-  | { readonly lines: readonly FileLine[] }
-  | { readonly unit: number }
-  | { readonly why: Unmatched['why']; readonly lines?: readonly FileLine[] };
+type Found = { readonly lines: readonly FileLine[] } | { readonly unit: number };
+type Target = Found | { readonly why: Unmatched['why']; readonly lines?: readonly FileLine[] };
 
 const NOT_OURS: Target = { why: 'not-ours' };
 
@@ -125,6 +123,10 @@ function sumOf(lines: readonly FileLine[]): Omit<KeySum, 'said'> {
     units,
     quantity: lines.reduce((sum, { quantity }) => plus(sum, quantity ?? ZERO), ZERO),
   };
+}
+
+function unitsOf(found: Found): readonly number[] {
+  return 'unit' in found ? [found.unit] : found.lines.flatMap(({ units }) => units);
 }
 
 function addLine(lines: Map<string, FileLine[]>, key: string, line: FileLine): void {
@@ -204,6 +206,7 @@ export class ReceiptMatcher {
     if (id !== '') {
       const target = this.#targetById(id, quantity);
       if ('why' in target) return target;
+      if (this.#namesOther(row, target, quantity)) return { why: 'several' };
       if (line !== '' && this.#options.namesDiffer === true) return { why: 'several' };
       return this.#isOfOther(row, 'unit' in target ? this.#linesOfUnit(target.unit) : target.lines)
         ? { why: 'several' }
@@ -229,6 +232,15 @@ export class ReceiptMatcher {
     if (units.size === 1) return { unit: only };
     const exact = same.filter((line) => quantity !== null && line.quantity === quantity);
     return exact.length === 1 ? { lines: exact } : { why: 'several' };
+  }
+
+  /** Another column of Ids names something else of the file: which of them has our Ids is not told. */
+  #namesOther({ cells }: ReceiptRow, target: Found, quantity: Micro | null): boolean {
+    const own = unitsOf(target);
+    return (this.#options.columns.otherIds ?? []).some((at) => {
+      const other = this.#targetById(ownForm((cells[at] ?? '').trim()), quantity);
+      return !('why' in other) && unitsOf(other).join() !== own.join();
+    });
   }
 
   #linesOfUnit(unit: number): FileLine[] {
@@ -308,7 +320,9 @@ export class ReceiptMatcher {
     if ('why' in target || verdict === null) return unmatched('why' in target ? target.why : 'no-verdict', sum);
     const { accepted, words } = verdict;
     const lines = 'unit' in target ? this.#linesOfUnit(target.unit) : target.lines;
-    if (accepted && (read === 'unread' || (quantity !== null && this.#isOtherQuantity(target, quantity))))
+    // None of it was taken where it says nothing or nought; of another quantity, a part was refused, and the ERP may have the rest.
+    const isCompared = quantity !== null && (accepted || quantity !== ZERO);
+    if ((accepted && read === 'unread') || (isCompared && this.#isOtherQuantity(target, quantity)))
       return unmatched('other-sum', { sum: { ...sumOf(lines), said: quantity } });
     if (accepted && isOtherDay(columns, row.cells, lines)) return unmatched('other-day', sum);
     const otherwise = accepted ? saidOtherwise(this.#options, row.cells, lines, 'unit' in target) : null;

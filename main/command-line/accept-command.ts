@@ -110,7 +110,9 @@ function receiptNotes(read: Answers['receipt/read']): string[] {
   if (unmatched.length > 0) notes.push(unmatchedNote(unmatched));
   if (read.statuses.length > 0)
     notes.push(
-      `Its columns ${read.statuses.join(' and ')} may each be its status, and do not say the same: say which is, --as "status=${read.statuses.join('|')}".`,
+      read.statuses.length === 1
+        ? `Its column ${read.statuses[0]} may be its status, and says another thing than the rest of its rows: where it is, --as "status=${read.statuses[0]}"; else answer for those units by --ids.`
+        : `Its columns ${read.statuses.join(' and ')} may each be its status, and do not say the same: say which is, --as "status=${read.statuses.join('|')}".`,
     );
   if (read.asksCounting && read.counting === null)
     notes.push(

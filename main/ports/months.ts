@@ -66,8 +66,8 @@ export interface MonthStore {
   unfinished(run: number, states: readonly UnitState[], upTo: string, listedLater: boolean): number[];
   /** Lines of a month in these states, by their keys, the first of them; those of an Id that came back to a later run are left out. */
   inCells(run: number, of: LinesOfMonth, most: number): number[];
-  /** Of these ids, those that a run knows as neither marked nor resolved: they are counted there. */
-  knownOf(connection: number, kind: Kind, ids: readonly number[]): Set<number>;
+  /** Of these ids, those that a run knows as neither marked nor resolved, with the months in which they are counted there. */
+  knownOf(connection: number, kind: Kind, ids: readonly number[]): ReadonlyMap<number, ReadonlySet<string>>;
   /** Lines of one month in a run, by their keys. */
   linesIn(run: number, month: string): number[];
   /** Oldest first. */

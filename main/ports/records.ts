@@ -237,8 +237,9 @@ export interface RecordStore {
   /** Units with a line in that state, and with one that reverses an earlier export. */
   reversingIds(run: number, state: UnitState): number[];
   /**
-   * Reversals of the service that nothing is tied to, each with the line of the same work and hours on another day that may be its new
-   * version, where one of the two is held because its period is locked, and the other is `open`: keys, and the Id of that one.
+   * Reversals of the service that nothing is tied to, each with the line of the same work on another day that may be its new version, of
+   * the same hours or of the same EndretDato, where one of the two is held because its period is locked, and the other is `open`: keys,
+   * and the Id of that one.
    */
   movedAcrossLock(run: number): { reversal: number; version: number; open: number }[];
   /** Units with a line in a state that is dated after one day, or from the first on, through another (YYYY-MM-DD). */

@@ -163,17 +163,17 @@ export function monthStore(database: Writable, blocks: BlockSums): MonthStore {
             .all(...keysOf(run), upTo),
     inCells: (run, of, most) => linesInCells(database, run, of, most),
     knownOf(connection, kind, ids) {
-      const found = new Set<number>();
+      const found = new Map<number, Set<string>>();
       for (const part of parts(ids)) {
         const rows = database
-          .prepare<unknown[], number>(
-            `SELECT DISTINCT record_id FROM record JOIN run ON run.number = record.run WHERE record_id IN (${marks(part.length)})
+          .prepare<unknown[], [id: number, month: string]>(
+            `SELECT DISTINCT record_id, coalesce(substr(dato, 1, 7), '') FROM record JOIN run ON run.number = record.run WHERE record_id IN (${marks(part.length)})
              AND record.connection = ? AND record.kind = ? AND record.state NOT IN (${textsOf(FINISHED)})
              AND run.state NOT IN ('pulling', 'failed', 'discarded')`,
           )
-          .pluck()
+          .raw()
           .all(...part, connection, kind);
-        for (const id of rows) found.add(id);
+        for (const [id, month] of rows) found.set(id, (found.get(id) ?? new Set()).add(month));
       }
       return found;
     },

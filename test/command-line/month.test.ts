@@ -90,7 +90,7 @@ it('a held, rejected or withdrawn unit that comes back is counted once, where it
 it('closes in order, counts first, locks, says by whom, and is opened with a reason only', async () => {
   const desk = await deskOfMonths();
   await wholeRun(desk);
-  expect((await ofMonth(desk, 'close', '2026-09')).err).toContain('1 earlier months are open');
+  expect((await ofMonth(desk, 'close', '2026-09')).err).toContain('1 earlier month is open');
   const closed = await ofMonth(desk, 'close', '2026-08');
   expect([closed.code, closed.json.verdict, closed.json.closedBy]).toEqual([
     0,
@@ -109,12 +109,16 @@ it('closes in order, counts first, locks, says by whom, and is opened with a rea
   await desk.do('discard', String(run));
   expect(column(await list(desk), 'ready')[1]).toEqual(['2026-09', null]);
   // What is ready is counted before a month is closed.
-  expect((await ofMonth(desk, 'close', '2026-09')).err).toContain('1 are ready and not pulled');
+  expect((await ofMonth(desk, 'close', '2026-09')).err).toContain('1 is ready and not pulled');
   expect(column(await list(desk), 'ready')[1]).toEqual(['2026-09', 1]);
   expect((await ofMonth(desk, 'open', '2026-08')).code).toBe(2);
   const opened = await ofMonth(desk, 'open', '2026-08', '--reason', 'kreditnota');
   expect([opened.code, opened.json.closedBy]).toEqual([0, null]);
-  expect((await ofMonth(desk, 'open', '2026-08', '--reason', 'igjen')).err).toContain('not closed');
+  const again = await ofMonth(desk, 'open', '2026-08', '--reason', 'igjen');
+  expect([again.err, again.json]).toMatchObject([
+    expect.stringContaining('not closed'),
+    { error: { operation: 'open a month' } },
+  ]);
 });
 
 it('a month that a service cannot be asked about is not closed', async () => {
@@ -124,6 +128,28 @@ it('a month that a service cannot be asked about is not closed', async () => {
   expect((await ofMonth(desk, 'close', '2026-08')).code).toBe(1);
   expect(column(await list(desk), 'verdict')[0]).toEqual(['2026-08', 'can-close']);
 });
+
+it.each(['held', 'handed over'])(
+  'what was moved into it and is %s with its old day stands in the way',
+  async (state) => {
+    const desk = await openDesk({ records: 0 });
+    desk.sandbox.set({ list: 'live' });
+    const [stays, moved] = ['2026-08-31', '2026-09-02'].map((day, n) =>
+      desk.sandbox.addTime(entry({ Dato: `${day}T00:00:00`, AnsattId: 1000 + n })),
+    );
+    const { run } = await pull(desk);
+    const held = ['hold', String(run), '--ids', String(moved), '--reason', 'mangler attest'];
+    if (state === 'held') await desk.do(...held);
+    await handOver(desk, run);
+    await desk.do('accept', String(run), '--ids', String(stays));
+    await confirm(desk, run);
+    expect((await list(desk))[0]).toMatchObject({ month: '2026-08', verdict: 'can-close' });
+    desk.sandbox.edit(moved!, { Dato: '2026-08-30T00:00:00' });
+    const refused = await ofMonth(desk, 'close', '2026-08');
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('1 is ready and not pulled')]);
+    expect((await list(desk))[0]).toMatchObject({ month: '2026-08', verdict: 'cannot-close', ready: 1, all: 2 });
+  },
+);
 
 it("a difference to the ERP's control totals stands in the way until it is explained", async () => {
   const desk = await deskOfMonths();

@@ -124,3 +124,24 @@ it('several numbers in one line of a text are not the first of them', () => {
   expect(free('Linje 14: 3 timer for mye')).toEqual(['', '14', '', '3 timer for mye']);
   expect(free('Linje 14 - ukjent ansatt')).toEqual(['', '14', '', 'ukjent ansatt']);
 });
+
+it('an OK of what was left out, or of nothing, is none', () => {
+  for (const words of [
+    'Hoppet over',
+    'Linjen er ignorert',
+    'Skipped',
+    'Importert: 0',
+    'Importert 0 av 4',
+    '0 importert',
+    'Ingen importert',
+  ])
+    expect(contradicts('accepted', words), words).toBe(true);
+  for (const words of [
+    'ingen hoppet over',
+    'Importert 05.11.2026',
+    'Importert 0,5 timer',
+    'Importert 0 feil',
+    'Importert, 0 avvist',
+  ])
+    expect(contradicts('accepted', words), words).toBe(false);
+});

@@ -1,6 +1,7 @@
 // The columns of a receipt: found by their headings, or chosen by a person.
 
 import { wrongUsage } from '../errors.ts';
+import { asksOf, type UnreadColumn } from './unread.ts';
 
 export const RECEIPT_COLUMNS = [
   'id',
@@ -21,6 +22,14 @@ export const NO_COLUMN = '';
 export type ReceiptColumns = Readonly<Partial<Record<ReceiptColumn, number>>> & {
   /** Others that are headed as a status is: of a row of which they say another thing nothing is known. */
   readonly otherStatuses?: readonly number[];
+  /** Others that are headed as an Id is: the ERP's own numbers, or ours. */
+  readonly otherIds?: readonly number[];
+  /** Its heading asks whether a row was refused: a yes below it is no acceptance. */
+  readonly statusAsks?: 'refused';
+  /** Columns that nothing was found in, and that are not the file's own. */
+  readonly unread?: readonly UnreadColumn[];
+  /** How many have a heading: a cell beyond them has none. */
+  readonly width?: number;
   /** Further quantities of the file under their own headings, by the key of their column there. */
   readonly otherQuantities?: readonly { readonly at: number; readonly key: string }[];
   /** And of what else the file has in its lines: the product, say, or the price, which has decimals. */
@@ -133,7 +142,15 @@ export function receiptColumns(
   const statuses = chosen.status === undefined ? otherStatuses(headings, taken) : [];
   const isNote = chosen.message === undefined && NOTES.includes(names[columns.message ?? -1] ?? '');
   if (isNote && columns.status === undefined) delete columns.message;
-  return statuses.length === 0 ? columns : { ...columns, otherStatuses: statuses };
+  const isId = (name: string, at: number): boolean => !taken.has(at) && SYNONYMS.id.includes(name);
+  const ids = chosen.id === undefined ? names.flatMap((name, at) => (isId(name, at) ? [at] : [])) : [];
+  const isRefusing = columns.status !== undefined && asksOf(headings[columns.status]!) === 'refused';
+  return {
+    ...columns,
+    ...(ids.length === 0 ? {} : { otherIds: ids }),
+    ...(isRefusing ? { statusAsks: 'refused' as const } : {}),
+    ...(statuses.length === 0 ? {} : { otherStatuses: statuses }),
+  };
 }
 
 /** `Importresultat`, `Statuskode`; a `Resultatenhet` is none. */

@@ -11,10 +11,10 @@ import { type FileLine, keyOf, plainId } from './file-line.ts';
 import { halvedBy } from './netted.ts';
 import { saidOtherwise } from './other-quantities.ts';
 import { refusedWhole } from './refused-whole.ts';
+import { RowSays } from './row-says.ts';
 import { saidQuantity } from './said-quantity.ts';
 import { Sections } from './sections.ts';
 import { isTotal } from './total-row.ts';
-import { contradicts, messageSays, saysOther, statusOf } from './words.ts';
 
 export interface ReceiptRow {
   /** As a spreadsheet counts. */
@@ -111,10 +111,8 @@ interface Told {
   words: string | null;
 }
 
-type Target =
-  | { readonly lines: readonly FileLine[] }
-  | { readonly unit: number }
-  | { readonly why: Unmatched['why']; readonly lines?: readonly FileLine[] };
+type Found = { readonly lines: readonly FileLine[] } | { readonly unit: number };
+type Target = Found | { readonly why: Unmatched['why']; readonly lines?: readonly FileLine[] };
 
 const NOT_OURS: Target = { why: 'not-ours' };
 
@@ -125,6 +123,10 @@ function sumOf(lines: readonly FileLine[]): Omit<KeySum, 'said'> {
     units,
     quantity: lines.reduce((sum, { quantity }) => plus(sum, quantity ?? ZERO), ZERO),
   };
+}
+
+function unitsOf(found: Found): readonly number[] {
+  return 'unit' in found ? [found.unit] : found.lines.flatMap(({ units }) => units);
 }
 
 function addLine(lines: Map<string, FileLine[]>, key: string, line: FileLine): void {
@@ -157,8 +159,7 @@ export class ReceiptMatcher {
   #said: Micro | null = null;
   readonly #beside: Beside;
   readonly #sections: Sections;
-  /** Columns headed as a status is say different things of a row. */
-  saysTwice = false;
+  readonly #says: RowSays;
 
   /** `units` are all of the file, those without a line too; `netted` those that came to zero together, in a line that was left out. */
   constructor(
@@ -174,6 +175,7 @@ export class ReceiptMatcher {
     const isByKeys = employee !== undefined || payType !== undefined;
     this.#beside = besideIn(options.columns, options.decimal);
     this.#sections = new Sections(options.titles ?? []);
+    this.#says = new RowSays(options, this.#sections);
     for (const line of lines) {
       this.#byLine.set(line.line, line);
       this.#beside.know(line);
@@ -204,6 +206,7 @@ export class ReceiptMatcher {
     if (id !== '') {
       const target = this.#targetById(id, quantity);
       if ('why' in target) return target;
+      if (this.#namesOther(row, target, quantity)) return { why: 'several' };
       if (line !== '' && this.#options.namesDiffer === true) return { why: 'several' };
       return this.#isOfOther(row, 'unit' in target ? this.#linesOfUnit(target.unit) : target.lines)
         ? { why: 'several' }
@@ -229,6 +232,15 @@ export class ReceiptMatcher {
     if (units.size === 1) return { unit: only };
     const exact = same.filter((line) => quantity !== null && line.quantity === quantity);
     return exact.length === 1 ? { lines: exact } : { why: 'several' };
+  }
+
+  /** Another column of Ids names something else of the file: which of them has our Ids is not told. */
+  #namesOther({ cells }: ReceiptRow, target: Found, quantity: Micro | null): boolean {
+    const own = unitsOf(target);
+    return (this.#options.columns.otherIds ?? []).some((at) => {
+      const other = this.#targetById(ownForm((cells[at] ?? '').trim()), quantity);
+      return !('why' in other) && unitsOf(other).join() !== own.join();
+    });
   }
 
   #linesOfUnit(unit: number): FileLine[] {
@@ -271,32 +283,9 @@ export class ReceiptMatcher {
     return isWhole ? { why: 'several' } : { why: 'other-sum', lines: same };
   }
 
-  /** Whether another column that is headed as a status is says another thing than this one. */
-  #isSaidOtherwise({ cells }: ReceiptRow, said: ReturnType<typeof statusOf>): boolean {
-    const isOther = (at: number): boolean => saysOther(said, ownForm(cells[at]?.trim() ?? ''), this.#options);
-    return (this.#options.columns.otherStatuses ?? []).some(isOther);
-  }
-
-  #verdict(row: ReceiptRow): { accepted: boolean; words: string } | null {
-    const [status, message] = [this.#cell(row, 'status'), this.#cell(row, 'message')];
-    if (this.#isSaidOtherwise(row, statusOf(status, this.#options))) {
-      this.saysTwice = true;
-      return null;
-    }
-    const words = message === '' ? status : message;
-    if (status !== '') {
-      const said = statusOf(status, this.#options);
-      return said === null || contradicts(said, message) ? null : { accepted: said === 'accepted', words };
-    }
-    if (message !== '') {
-      const said = messageSays(message, this.#options);
-      return said === null ? null : { accepted: said === 'accepted', words };
-    }
-    const { bare, columns } = this.#options;
-    // A column of messages that is empty says that there is nothing to say; a status that is empty says nothing.
-    const silent = columns.message !== undefined && columns.status === undefined ? 'accepted' : null;
-    const said = bare ?? silent;
-    return said === null || this.#sections.saysOther(said) ? null : { accepted: said === 'accepted', words };
+  /** Columns of which one may be its status, where they say different things of a row. */
+  get differing(): ReadonlySet<number> {
+    return this.#says.differing;
   }
 
   #tell<K>(told: Map<K, Told>, key: K, accepted: boolean, words: string): void {
@@ -318,7 +307,7 @@ export class ReceiptMatcher {
     this.#rows += 1;
     const target = this.#sections.isOtherTable ? NOT_OURS : this.#target(row, quantity);
     if (target === NOT_OURS) this.#sections.pass(row.cells, columns);
-    const verdict = this.#verdict(row);
+    const verdict = this.#says.of(row.cells);
     const told = { row: row.number, status: this.#cell(row, 'status'), message: this.#cell(row, 'message') };
     const summed = 'lines' in target && target.lines !== undefined && target.lines.length > 1 ? target.lines : null;
     const sum = summed === null ? {} : { sum: { ...sumOf(summed), said: quantity } };
@@ -331,7 +320,9 @@ export class ReceiptMatcher {
     if ('why' in target || verdict === null) return unmatched('why' in target ? target.why : 'no-verdict', sum);
     const { accepted, words } = verdict;
     const lines = 'unit' in target ? this.#linesOfUnit(target.unit) : target.lines;
-    if (accepted && (read === 'unread' || (quantity !== null && this.#isOtherQuantity(target, quantity))))
+    // None of it was taken where it says nothing or nought; of another quantity, a part was refused, and the ERP may have the rest.
+    const isCompared = quantity !== null && (accepted || quantity !== ZERO);
+    if ((accepted && read === 'unread') || (isCompared && this.#isOtherQuantity(target, quantity)))
       return unmatched('other-sum', { sum: { ...sumOf(lines), said: quantity } });
     if (accepted && isOtherDay(columns, row.cells, lines)) return unmatched('other-day', sum);
     const otherwise = accepted ? saidOtherwise(this.#options, row.cells, lines, 'unit' in target) : null;

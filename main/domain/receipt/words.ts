@@ -1,9 +1,9 @@
 // What the words of a receipt say: a status, or a message where there is no status. What may be meant either way is nobody's verdict.
 
-type Said = 'accepted' | 'rejected' | null;
+export type Said = 'accepted' | 'rejected' | null;
 
 /** Words that a person said the meaning of, in small letters. */
-interface Known {
+export interface Known {
   readonly accepts?: readonly string[];
   readonly rejects?: readonly string[];
 }
@@ -33,7 +33,15 @@ const ACCEPTS_INSIDE = new RegExp(
   ].join('|')})(?![\\p{L}\\d])`,
   'gu',
 );
-const NOT = /(?<![\p{L}\d])(ikke|aldri|not|never)\s(?:[\p{L}]+\s){0,2}$/u;
+const NOT = /(?<![\p{L}\d])(ikke|aldri|not|never|0|ingen|ingenting|none|nothing)\s(?:[\p{L}]+\s){0,2}$/u;
+/** *Importert: 0*, and not *Importert 05.11* or *Importert, 0 feil*. */
+const NONE_BEHIND = /^\s?[:=]?\s?0(?:[.,]0+)?(?![\d.,/:-])(?!\s?(?:feil|avvik|error|warn|advars))/u;
+/** It was left out, which is no acceptance. */
+const LEFT_OUT =
+  /(?<!\p{L})(hoppet over|hopp(er|es) over|utelatt|ignorert|oversett|sett bort fra|skipped|ignored|omitted|left out|disregarded)(?!\p{L})/gu;
+/** What is told of, and is no refusal: the ERP has the row. */
+const ONLY_TOLD =
+  /^(advarsel|advarsler|varsel|warnings?|info|informasjon|information|merk|merknad|obs|notice|note|hint|tips)(?![\p{L}\d])|(?<!\p{L})(opprettet|behandlet|fullført|completed)(?!\p{L})|^(bilag|voucher|transaksjon|transaction)\p{L}*[\s.:#]*(?:nr|no)?[\s.:#]*\d+$/u;
 const NO_ERROR = /(?<![\p{L}\d])(ingen|uten|ikke|0|no|without|not an?)\s(feil|avvik|errors?|warnings?|advars\p{L}+)/u;
 
 /** Words of a refusal inside others, and what there is none of. */
@@ -74,6 +82,9 @@ function wordOf(text: string): string {
     .replace(/[.!]+$/, '');
 }
 
+export const isOnlyTold = (text: string): boolean => ONLY_TOLD.test(wordOf(text));
+export const saysNoError = (text: string): boolean => NO_ERROR.test(wordOf(text));
+
 /** What a status says; null when nobody knows. */
 export function statusOf(text: string, { accepts = [], rejects = [] }: Known): Said {
   const word = wordOf(text);
@@ -90,10 +101,20 @@ export function messageSays(text: string, known: Known): Said {
   if (!isKnown && ANSWERS_NOTHING.test(word)) return null;
   const said = statusOf(text, known);
   if (said !== null) return said;
-  if (NO_ERROR.test(word) || IS_THERE.test(word) || isSaid(word, STILL_TO_DO) || isSaid(word, WAITS)) return null;
+  if (
+    ONLY_TOLD.test(word) ||
+    NO_ERROR.test(word) ||
+    IS_THERE.test(word) ||
+    isSaid(word, STILL_TO_DO) ||
+    isSaid(word, WAITS)
+  )
+    return null;
   const accepting = [...word.matchAll(ACCEPTS_INSIDE)];
   return accepting.every(({ index }) => NOT.test(word.slice(0, index))) ? 'rejected' : null;
 }
+
+const isNotSo = (words: string, { index, 0: word }: RegExpMatchArray): boolean =>
+  NOT.test(words.slice(0, index)) || NONE_BEHIND.test(words.slice(index! + word.length));
 
 function isPartly(words: string, { index, 0: word }: RegExpMatchArray): boolean {
   return PARTLY_BEFORE.test(words.slice(0, index)) || PARTLY_BEHIND.test(words.slice(index! + word.length));
@@ -107,9 +128,9 @@ export function contradicts(said: 'accepted' | 'rejected', message: string): boo
   const words = wordOf(message);
   if (isStillToDo(words)) return true;
   if (said === 'rejected') return IS_THERE.test(words);
-  if (isSaid(words, REJECTS_INSIDE)) return true;
+  if (isSaid(words, REJECTS_INSIDE) || isSaid(words, LEFT_OUT)) return true;
   const accepting = [...words.matchAll(ACCEPTS_INSIDE)];
-  return accepting.some((found) => NOT.test(words.slice(0, found.index)) || isPartly(words, found));
+  return accepting.some((found) => isNotSo(words, found) || isPartly(words, found));
 }
 
 /** Words of what went wrong, or has not come to its end, wherever they stand: more of them than a status has. */

@@ -4,9 +4,11 @@ import { type Micro, plus, ZERO } from '../../domain/amount.ts';
 import { keyNamed, type Name, NAMED_FIELDS, NAMES } from '../../domain/delivery/named-share.ts';
 import type { Share } from '../../domain/delivery/share.ts';
 import { refused, wrongUsage } from '../../domain/errors.ts';
+import { fieldsOf } from '../../domain/json-object.ts';
 import { QUANTITY_FIELD } from '../../domain/kind.ts';
-import type { ReceiptColumns } from '../../domain/receipt/columns.ts';
+import { RECEIPT_COLUMNS, type ReceiptColumns } from '../../domain/receipt/columns.ts';
 import { type FileLine, keyOf } from '../../domain/receipt/file-line.ts';
+import { unreadColumns } from '../../domain/receipt/unread.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { ChosenColumns, ReceiptSource } from '../../ports/receipts.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -146,6 +148,16 @@ function headingsOfTexts(context: EngineContext, handOver: HandOver): readonly (
   });
 }
 
+/** All that the file has a heading for; as listed, those of its first record. */
+function headingsOfFile({ store: { plans, runs } }: EngineContext, handOver: HandOver): ReadonlySet<string> {
+  const columns = plans.of(handOver.number)?.layout.columns ?? 'as-listed';
+  if (columns !== 'as-listed') return new Set(columns.map(({ key, heading }) => headed(key, heading).heading));
+  const going = { destination: handOver.destination, layout: handOver.layout ?? '' };
+  for (const { raw } of plans.given(runs.get(handOver.run)!, handOver, going))
+    return new Set(fieldsOf(raw).map(({ key }) => key.trim().toLowerCase()));
+  return new Set();
+}
+
 /**
  * An ERP may give the lines of the file back with its answer: what is headed there as in the file is what the file has under it, unless a
  * person said otherwise.
@@ -182,7 +194,18 @@ export function withOwnHeadings(
   const days = headingsOfDays(context, handOver)
     .map(({ key, heading }) => ({ key, at: place(heading) }))
     .filter(({ at }) => isFree(at));
-  return { ...source, columns: { ...source.columns, ...found, otherQuantities, otherTexts, days } };
+  const read = [...otherQuantities, ...otherTexts, ...days].map(({ at }) => at);
+  // A person who says which column is the status says that no other one is.
+  const unread =
+    chosen.status !== undefined
+      ? []
+      : unreadColumns(
+          source.headings,
+          new Set([...RECEIPT_COLUMNS.flatMap((name) => found[name] ?? []), ...otherStatuses, ...read]),
+          headingsOfFile(context, handOver),
+        );
+  const width = source.headings.length;
+  return { ...source, columns: { ...source.columns, ...found, otherQuantities, otherTexts, days, unread, width } };
 }
 
 /** Quantities by the key of their column, what is known of them before added. */

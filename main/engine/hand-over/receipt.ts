@@ -175,9 +175,7 @@ async function matched(
   const isOurs = receipt.accepted.length + receipt.rejections.length > 0;
   const byId = () => (isOurs ? null : fileOfOther(context, handOver, named.ids));
   const belongsTo = columns.id === undefined ? fileOfOtherByLines(context, handOver, said) : byId();
-  const which = matcher.saysTwice
-    ? { statuses: statuses.headings(source.headings), statusWords: statuses.words() }
-    : { statuses: [], statusWords: [] };
+  const which = statuses.of(matcher.differing, source.headings);
   return { receipt, pages, belongsTo, which };
 }
 

@@ -11,23 +11,25 @@ const MOST_LETTERS = 40;
 export class StatusColumns {
   readonly #columns: readonly { readonly at: number; readonly words: Set<string> }[];
 
-  constructor({ status, otherStatuses = [] }: ReceiptColumns) {
-    const all = status === undefined ? otherStatuses : [status, ...otherStatuses];
+  constructor({ status, otherStatuses = [], unread = [] }: ReceiptColumns) {
+    const all = [...(status === undefined ? [] : [status]), ...otherStatuses, ...unread.map(({ at }) => at)];
     this.#columns = all.map((at) => ({ at, words: new Set() }));
   }
 
   add({ cells }: ReceiptRow): void {
     for (const { at, words } of this.#columns) {
+      if (words.size >= MOST_WORDS) continue;
       const word = ownForm((cells[at] ?? '').trim());
-      if (word !== '' && words.size < MOST_WORDS) words.add(word.slice(0, MOST_LETTERS));
+      if (word !== '') words.add(word.slice(0, MOST_LETTERS));
     }
   }
 
-  headings(of: readonly string[]): string[] {
-    return this.#columns.map(({ at }) => of[at]!);
-  }
-
-  words(): string[][] {
-    return this.#columns.map(({ words }) => [...words]);
+  /** Those that say different things of a row. */
+  of(differing: ReadonlySet<number>, headings: readonly string[]): { statuses: string[]; statusWords: string[][] } {
+    const asked = this.#columns.filter(({ at }) => differing.has(at));
+    return {
+      statuses: asked.map(({ at }) => headings[at]!),
+      statusWords: asked.map(({ words }) => [...words]),
+    };
   }
 }

@@ -9,7 +9,7 @@ import { closeAsItIs, holdUnits, releaseUnits } from '../grid/holds.ts';
 import { findingsThatGo, noteSeen } from '../grid/seen.ts';
 import { undo, whatCanBeUndone } from '../grid/undo.ts';
 import { pull } from '../pull/pull.ts';
-import { EDITED_AND_LEFT, happenedTo } from '../../domain/evidence/happened.ts';
+import { EDITED_AND_LEFT, happenedTo, NOT_SEEN } from '../../domain/evidence/happened.ts';
 import { offeredOf, situationOf } from '../confirm/offered.ts';
 import { partlyTaken } from '../hand-over/deliveries.ts';
 import { placesOf } from '../hand-over/line-in-file.ts';
@@ -53,7 +53,9 @@ function leftOf({ store }: EngineContext, run: Run): ReadonlySet<number> {
 /** Accepted, and a confirm could not mark it. */
 function waitsForPerson(run: Run, row: RecordRow): boolean {
   const happened = happenedTo({ ...row, proof: run.proof });
-  return happened !== null && (happened !== 'not-seen-in-plain-lists' || run.state === 'confirming');
+  if (happened !== NOT_SEEN) return happened !== null;
+  // It may be decided behind any list that may be cut, and is asked only where the last one lacked it.
+  return run.state === 'confirming' && row.reason === NOT_SEEN;
 }
 
 const IDS = z.array(z.number());

@@ -21,17 +21,20 @@ export interface MonthInput {
   readonly reason?: string | undefined;
 }
 
-const IN_THE_WAY: Readonly<Record<MonthCheckName, string>> = {
-  earlier: 'earlier months are open',
-  pulled: 'are ready and not pulled',
-  held: 'are held',
-  review: 'are in review',
-  answered: 'have no answer from the ERP',
-  rejected: 'are rejected',
-  undecided: 'are unknown, changed or gone',
-  confirmed: 'are accepted and not confirmed',
-  twice: 'may be in the ERP twice',
-  totals: "runs differ from the ERP's control totals",
+const OPENING = 'open a month';
+
+/** Of one, and of several. */
+const IN_THE_WAY: Readonly<Record<MonthCheckName, readonly [string, string]>> = {
+  earlier: ['earlier month is open', 'earlier months are open'],
+  pulled: ['is ready and not pulled', 'are ready and not pulled'],
+  held: ['is held', 'are held'],
+  review: ['is in review', 'are in review'],
+  answered: ['has no answer from the ERP', 'have no answer from the ERP'],
+  rejected: ['is rejected', 'are rejected'],
+  undecided: ['is unknown, changed or gone', 'are unknown, changed or gone'],
+  confirmed: ['is accepted and not confirmed', 'are accepted and not confirmed'],
+  twice: ['may be in the ERP twice', 'may be in the ERP twice'],
+  totals: ["run differs from the ERP's control totals", "runs differ from the ERP's control totals"],
 };
 
 const amountsOf = (record: ListedRecord): Sum => ({
@@ -61,8 +64,9 @@ export async function countMonths(context: EngineContext, connection: Connection
   );
   const known = store.months.knownOf(connection.id, kind, [...new Set(listed.map(({ id }) => id))]);
   const months = new Map<string, Sum>();
+  // Known with a day of another month, it was moved since: there it is counted as it was, and here it is to be pulled.
   for (const { id, month, sum } of listed)
-    if (!known.has(id)) months.set(month, add(months.get(month) ?? NOTHING, sum));
+    if (known.get(id)?.has(month) !== true) months.set(month, add(months.get(month) ?? NOTHING, sum));
   store.transaction(() => store.months.setCount(connection.id, kind, { at: context.now(), months }));
 }
 
@@ -85,12 +89,18 @@ function knownMonth(context: EngineContext, connection: Connection, input: Month
   );
 }
 
-function refusedFor(input: MonthInput, cause: string, hint: string, why: string): ConsoleError {
+function refusedFor(
+  input: MonthInput,
+  cause: string,
+  hint: string,
+  why: string,
+  operation = 'close a month',
+): ConsoleError {
   const object = `${input.kind} of ${input.month}`;
   const values = { why, month: input.month };
   return new ConsoleError({
     code: 'refused',
-    operation: 'close a month',
+    operation,
     object,
     cause,
     hint,
@@ -111,7 +121,7 @@ function assertCloses(view: MonthView, input: MonthInput): void {
     );
   const open = checks.filter(({ state }) => state === 'open');
   if (open.length > 0) {
-    const said = open.map(({ name, count }) => `${count} ${IN_THE_WAY[name]}`);
+    const said = open.map(({ name, count }) => counted(count ?? 0, ...IN_THE_WAY[name]));
     throw refusedFor(input, said.join(', '), 'Finish these first; "month list" shows where they stand.', 'month-open');
   }
   if (verdict === 'not-counted')
@@ -144,17 +154,18 @@ export async function closeMonth(context: EngineContext, input: MonthInput): Pro
 
 /** Opens the last month that was closed, with a reason. Throws `refused` for one behind which another is closed. */
 export async function openMonth(context: EngineContext, input: MonthInput): Promise<MonthView> {
-  const connection = connectionNamed(context, input.connection, 'open a month');
-  const month = monthOf(input, 'open a month');
-  const reason = neededReason('open a month', `${input.kind} of ${month}`, input.reason);
+  const connection = connectionNamed(context, input.connection, OPENING);
+  const month = monthOf(input, OPENING);
+  const reason = neededReason(OPENING, `${input.kind} of ${month}`, input.reason);
   const { kind } = input;
   await decideMonth(context, { connection: connection.id, kind, month }, { did: 'open', reason }, () => {
-    const view = knownMonth(context, connection, input, 'open a month');
-    if (view.closed === null) throw refusedFor(input, 'it is not closed', 'See "month list".', 'month-not-closed');
+    const view = knownMonth(context, connection, input, OPENING);
+    if (view.closed === null)
+      throw refusedFor(input, 'it is not closed', 'See "month list".', 'month-not-closed', OPENING);
     const later = monthsOf(context, connection, kind).find((other) => other.closed !== null && other.month > month);
     if (later !== undefined)
-      throw refusedFor(input, `${later.month} is closed`, `Open ${later.month} first.`, 'month-later-closed');
+      throw refusedFor(input, `${later.month} is closed`, `Open ${later.month} first.`, 'month-later-closed', OPENING);
     return inAll(view.cells);
   });
-  return knownMonth(context, connection, input, 'open a month');
+  return knownMonth(context, connection, input, OPENING);
 }

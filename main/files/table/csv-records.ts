@@ -18,6 +18,9 @@ const LONGEST_SEP = 10;
 const SEP_LINE = /^"?sep=(.)"?$/i;
 const TEXT_FORMULA = /^="([^"]*)"$/;
 
+/** What a program writes as a formula, so that Excel keeps its noughts. */
+const asKept = (cell: string): string => (cell.startsWith('="') ? (TEXT_FORMULA.exec(cell)?.[1] ?? cell) : cell);
+
 interface CsvRecord {
   readonly cells: string[];
   /** Where the next record begins. */
@@ -140,10 +143,9 @@ function carefully(reading: Reading, from: number): CsvRecord | null {
     let end: number;
     if (quoted === 'literal') {
       end = Math.min(lineEnd(reading, at), reading.cell.from(at));
-      const cell = text.slice(at, end);
-      cells.push(TEXT_FORMULA.exec(cell)?.[1] ?? cell);
+      cells.push(asKept(text.slice(at, end)));
     } else {
-      cells.push(quoted.value);
+      cells.push(asKept(quoted.value));
       end = quoted.end;
     }
     if (end >= text.length && !reading.last) return null;

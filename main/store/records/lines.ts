@@ -187,11 +187,13 @@ interface Moving {
   work: string;
   hours: number;
   invoiceable: number;
+  /** EndretDato: a service that makes both in one prepare gives both the same. */
+  changed: string | null;
 }
 
 const MOVING = `SELECT key, record_id AS id, substr(dato, 1, 10) AS day, coalesce(reason, '') = 'locked-period' AS isLocked,
   json_array(ansatt_id, prosjekt_id, prosjekt_linje_id, arbeidstype_id, produkt_id) AS work, coalesce(antall_timer, antall, 0) AS hours,
-  coalesce(faktura_time_antall, 0) AS invoiceable FROM record AS own
+  coalesce(faktura_time_antall, 0) AS invoiceable, endret_dato AS changed FROM record AS own
   WHERE made_by = 'service' AND (state = 'ready' OR state = 'held' AND reason = 'locked-period')`;
 
 const UNTIED_REVERSALS = `${MOVING} AND run = ? AND reverses IS NOT NULL AND pairing = 'paired'
@@ -202,28 +204,42 @@ const UNTIED_VERSIONS = `${MOVING} AND key BETWEEN ? AND ? AND reverses IS NULL 
   AND NOT EXISTS (SELECT 1 FROM record AS earlier WHERE earlier.record_id = own.record_id AND earlier.connection = own.connection
     AND earlier.kind = own.kind AND earlier.key < ?)`;
 
+/** Of what is to be tied to it: on another day, and on the other side of the lock; the nearest Id goes first. */
+function tied(reversal: Moving, lines: readonly Moving[]): Moving | undefined {
+  const may = lines.filter(({ day, isLocked }) => day !== reversal.day && isLocked !== reversal.isLocked);
+  return may.sort((a, b) => Math.abs(a.id - reversal.id) - Math.abs(b.id - reversal.id))[0];
+}
+
 function movedAcrossLock(database: Readable, run: number): ReturnType<Part['movedAcrossLock']> {
   const reversals = database.prepare<unknown[], Moving>(UNTIED_REVERSALS).all(run);
   if (reversals.length === 0) return [];
   const [first, last] = keysOf(run);
-  const place = (work: string, hours: number, invoiceable: number): string => `${work} ${hours} ${invoiceable}`;
-  const wanted = Map.groupBy(reversals, (one) => place(one.work, -one.hours, -one.invoiceable));
-  const free = new Map<string, Moving[]>();
-  for (const line of database.prepare<unknown[], Moving>(UNTIED_VERSIONS).iterate(first, last, first)) {
-    const at = place(line.work, line.hours, line.invoiceable);
-    if (wanted.has(at)) free.set(at, [...(free.get(at) ?? []), line]);
-  }
-  return [...wanted].flatMap(([at, of]) => {
-    const lines = new Set(free.get(at) ?? []);
-    return of.flatMap((reversal) => {
-      const may = [...lines].filter(({ day, isLocked }) => day !== reversal.day && isLocked !== reversal.isLocked);
-      const version = may.sort((a, b) => Math.abs(a.id - reversal.id) - Math.abs(b.id - reversal.id))[0];
-      if (version === undefined) return [];
-      lines.delete(version);
-      const open = reversal.isLocked === 1 ? version.id : reversal.id;
-      return [{ reversal: reversal.key, version: version.key, open }];
-    });
-  });
+  const isWanted = new Set(reversals.map(({ work }) => work));
+  const free = new Set<Moving>();
+  for (const line of database.prepare<unknown[], Moving>(UNTIED_VERSIONS).iterate(first, last, first))
+    if (isWanted.has(line.work)) free.add(line);
+  const ties: { reversal: Moving; version: Moving }[] = [];
+  const left = new Set(reversals);
+  const tie = (placeOf: (line: Moving, sign: 1 | -1) => string | null): void => {
+    const at = Map.groupBy(free, (line) => placeOf(line, 1));
+    for (const reversal of left) {
+      const place = placeOf(reversal, -1);
+      const may = place === null ? [] : (at.get(place) ?? []).filter((line) => free.has(line));
+      const version = tied(reversal, may);
+      if (version === undefined) continue;
+      free.delete(version);
+      left.delete(reversal);
+      ties.push({ reversal, version });
+    }
+  };
+  tie(({ work, hours, invoiceable }, sign) => `${work} ${sign * hours} ${sign * invoiceable}`);
+  // Its hours were changed as well: the moment of both is what is left.
+  tie(({ work, changed }) => (changed === null ? null : `${work} ${changed}`));
+  return ties.map(({ reversal, version }) => ({
+    reversal: reversal.key,
+    version: version.key,
+    open: reversal.isLocked === 1 ? version.id : reversal.id,
+  }));
 }
 
 /** Of a review that is judged anew: what a lock, or a hand-over of another desk, reaches in it. */

@@ -47,6 +47,7 @@ export const receipt = {
   bareAccepted: 'accepted',
   bareRejected: 'rejected',
   statuses: 'Several columns may be the status, and they do not agree. Which one counts?',
+  statusElse: 'A column says something else than the rest of its row. Is it the status?',
   statusSays: '{{name}}: {{words}}.',
   word: 'What does “{{word}}” mean?',
   wordAccepted: 'Accepted',

@@ -47,6 +47,7 @@ export const receipt = {
   bareAccepted: 'godtatt',
   bareRejected: 'avvist',
   statuses: 'Flere kolonner kan være status, og de sier ikke det samme. Hvilken gjelder?',
+  statusElse: 'En kolonne sier noe annet enn resten av raden. Er den status?',
   statusSays: '{{name}}: {{words}}.',
   word: 'Hva betyr «{{word}}»?',
   wordAccepted: 'Godtatt',

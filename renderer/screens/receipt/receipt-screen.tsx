@@ -106,14 +106,14 @@ interface Asking {
   readonly text: Text;
 }
 
-/** Several columns may be its status, and they do not say the same. */
+/** Another column may be its status, or several, and they do not say the same. */
 function WhichStatus({ open, read, text }: Asking) {
   if (read.statuses.length === 0) return null;
   const { columns } = open.choices;
   return (
     <Banner
       tone="warn"
-      title={text.t('receipt.statuses')}
+      title={text.t(read.statuses.length === 1 ? 'receipt.statusElse' : 'receipt.statuses')}
       act={read.statuses.map((status) => (
         <Button key={status} small onClick={() => void chooseInReceipt({ columns: { ...columns, status } })}>
           {status}

@@ -287,3 +287,30 @@ describe('two columns that are headed as a status is', () => {
     });
   });
 });
+
+it('two columns of Ids that name different entries: nobody knows which of them has ours, until a person says it', async () => {
+  const { desk, ids } = await handedOver(3);
+  const [first, second, third] = ids;
+  // The numbers of the ERP happen to be Ids of the file.
+  const rows = [`${second};${first};OK`, `${third};${second};Avvist`, `99;${third};OK`];
+  const text = table('Id;Referanse;Status', rows);
+  expect(await said(desk, text)).toMatchObject({ accepted: [], rejected: [], rows: [2, 3, 4] });
+  expect(await said(desk, text, '--as', 'id=Referanse')).toMatchObject({
+    accepted: [first, third],
+    rejected: [second],
+    rows: [],
+  });
+  const same = rows.map((_row, at) => `${ids[at]};${ids[at]};OK`);
+  expect(await said(desk, table('Id;Referanse;Status', same))).toMatchObject({ accepted: ids, rows: [] });
+});
+
+it('what is rejected of a line with another quantity is a part of it: sent again whole, the rest would be there twice', async () => {
+  const desk = await payrollDesk();
+  const table510 = (...rows: string[]) => table('Ansatt;Lønnsart;Antall;Status', [...rows, '7;520;1,5;OK']);
+  const read = await said(desk, table510('7;510;4;OK', '7;510;2;Avvist'));
+  expect(read).toMatchObject({ accepted: [], rejected: [], rows: [2, 3] });
+  expect(read.err).toContain('2 say another quantity than the file');
+  // Nought is what the ERP took of it.
+  for (const none of ['0', '', '6'])
+    expect((await said(desk, table510(`7;510;${none};Avvist`))).rejected, none).toHaveLength(3);
+});

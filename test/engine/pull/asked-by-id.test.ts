@@ -96,3 +96,23 @@ it('an answer that shows others than were asked for, or lacks the one that is kn
     expect(desk.server.requests.some(({ query }) => query.get('$filter')?.includes('Id eq 1 or Id eq 2'))).toBe(true);
   }
 });
+
+it('a person is asked of it only while the last list lacks it', async () => {
+  const script: Script = {
+    rows: [1, 2].map((id) => row(id, id, AFTER)),
+    counts: false,
+    refuses: ({ query }) => (query.has('$orderby') ? 400 : null),
+  };
+  const desk = await scripted(script, null);
+  const { run } = (await desk.pull()).json;
+  await desk.run('hand-over', String(run), '--layout', 'plain-csv', '--to', newFolder('tray'));
+  await desk.run('accept', String(run), '--all');
+  const rows = script.rows.splice(0);
+  const asks = `Run ${run} waits for a decision about 2 units`;
+  expect(await desk.run('confirm', String(run))).toMatchObject({ code: 3, err: expect.stringContaining(asks) });
+  expect((await desk.pull()).err).toContain(asks);
+  script.rows.push(...rows);
+  const again = await desk.pull();
+  expect(again.json).toMatchObject({ records: 2, duplicates: 2 });
+  expect(again.err).not.toContain('waits for a decision');
+});

@@ -49,26 +49,32 @@ it('a period that is locked while its hours are in review holds them there, but 
 });
 
 it.each([
-  ['out of', '2026-10-05', '2026-11-02'],
-  ['into', '2026-11-02', '2026-10-05'],
-])('an entry that was moved %s a locked period goes as a whole, under an Id of its own too', async (_way, from, to) => {
-  const desk = await openDesk({ adjustmentIds: 'own', now: '2026-11-20T08:00:00Z' });
-  const id = desk.sandbox.addTime(
-    entry({ AnsattId: 1001, AntallTimer: 6, FakturaTimeAntall: 6, Dato: `${from}T00:00:00` }),
-  );
-  await cycle(desk);
-  await desk.do('connection', 'change', 'Prøve', '--locked-through', '2026-10-31');
-  desk.sandbox.edit(id, { Dato: `${to}T00:00:00` });
-  // Other work of the same employee goes.
-  desk.sandbox.addTime(entry({ AnsattId: 1001, AntallTimer: 2, Dato: '2026-11-03T00:00:00' }));
-  const { run } = await pull(desk);
-  const stands = async () =>
-    (await rows(desk, run)).map(({ status, reason }) => `${status} ${reason ?? ''}`.trim()).sort();
-  expect(await stands()).toEqual(['held locked-period', 'held part-of-held-correction', 'ready']);
-  const [locked] = (await rows(desk, run)).filter(({ reason }) => reason === 'locked-period');
-  await desk.do('release', String(run), '--ids', String(locked!.id), '--reason', 'avtalt');
-  expect((await handOver(desk, run)).rows).toBe(3);
-});
+  ['out of', '2026-10-05', '2026-11-02', 6],
+  ['into', '2026-11-02', '2026-10-05', 6],
+  ['out of', '2026-10-05', '2026-11-02', 4.5],
+  ['into', '2026-11-02', '2026-10-05', 4.5],
+])(
+  'an entry that was moved %s a locked period (%s, %s) goes as a whole, with %s hours and an Id of its own too',
+  async (...of) => {
+    const [, from, to, now] = of;
+    const desk = await openDesk({ adjustmentIds: 'own', now: '2026-11-20T08:00:00Z' });
+    const id = desk.sandbox.addTime(
+      entry({ AnsattId: 1001, AntallTimer: 6, FakturaTimeAntall: 6, Dato: `${from}T00:00:00` }),
+    );
+    await cycle(desk);
+    await desk.do('connection', 'change', 'Prøve', '--locked-through', '2026-10-31');
+    desk.sandbox.edit(id, { Dato: `${to}T00:00:00`, AntallTimer: now, FakturaTimeAntall: now });
+    // Other work of the same employee goes.
+    desk.sandbox.addTime(entry({ AnsattId: 1001, AntallTimer: 2, Dato: '2026-11-03T00:00:00' }));
+    const { run } = await pull(desk);
+    const stands = async () =>
+      (await rows(desk, run)).map(({ status, reason }) => `${status} ${reason ?? ''}`.trim()).sort();
+    expect(await stands()).toEqual(['held locked-period', 'held part-of-held-correction', 'ready']);
+    const [locked] = (await rows(desk, run)).filter(({ reason }) => reason === 'locked-period');
+    await desk.do('release', String(run), '--ids', String(locked!.id), '--reason', 'avtalt');
+    expect((await handOver(desk, run)).rows).toBe(3);
+  },
+);
 
 it('a pull of nothing but what is locked stays in review, so that it can be let go', async () => {
   const desk = await twoDays();

@@ -119,6 +119,7 @@ describe('broken text', () => {
     ],
     ['a space before a quote', '1; "a;b";2\n', [['1', 'a;b', '2']]],
     ['a text that Excel was told to keep', '1;="0040";2\n', [['1', '0040', '2']]],
+    ['the same in quotes, as most programs write it', '1;"=""0040""";"=""a;b"""\n', [['1', '0040', 'a;b']]],
     ['ragged rows', '1;2;3\n4\n5;6;7;8\n', [['1', '2', '3'], ['4'], ['5', '6', '7', '8']]],
     [
       'no end of the last line',

@@ -110,6 +110,20 @@ it('what waits for something after it was taken, or for nothing, is taken', () =
   expect(messageSays('Ukjent ansatt, prosjektet er stengt', {})).toBe('rejected');
 });
 
+it.each([
+  'Delvis',
+  'Under arbeid',
+  'Ubehandlet',
+  'Parkert',
+  'Kladd 14',
+  'Tilbakeført',
+  'Slettet',
+  'Hoppet over',
+  'Voided',
+])('%s alone is no reason why it was refused: it may be there', (words) => {
+  expect([messageSays(words, {}), statusOf(words, {})]).toEqual([null, null]);
+});
+
 it('several numbers in one line of a text are not the first of them', () => {
   const free = (text: string) => freeText(text, 'line', (words) => statusOf(words, {}) !== null);
   for (const text of [

@@ -140,6 +140,12 @@ export function receiptColumns(
     taken.add(at);
   }
   const statuses = chosen.status === undefined ? otherStatuses(headings, taken) : [];
+  const [only, ...more] = statuses.filter((at) => !OF_OTHERS.test(names[at]!));
+  // Where no other column has it, what is headed as one is the status: what it does not say, a message that is silent does not say either.
+  if (columns.status === undefined && only !== undefined && more.length === 0) {
+    columns.status = only;
+    statuses.splice(statuses.indexOf(only), 1);
+  }
   const isNote = chosen.message === undefined && NOTES.includes(names[columns.message ?? -1] ?? '');
   if (isNote && columns.status === undefined) delete columns.message;
   const isId = (name: string, at: number): boolean => !taken.has(at) && SYNONYMS.id.includes(name);
@@ -155,6 +161,9 @@ export function receiptColumns(
 
 /** `Importresultat`, `Statuskode`; a `Resultatenhet` is none. */
 const STATUS_HEADING = /status|(resultat|result|tilstand|utfall)$/;
+
+/** Of whom the work is, or for whom: it says nothing of the row. Nor is a code the words of a status. */
+const OF_OTHERS = /^(ansatt|employee|person|stilling|kunde|customer|prosjekt|project)|(kode|code)$/;
 
 /** Columns that nothing was found in, and that are headed as a status is: `Resultat` beside `Status`, or `Status` once more. */
 function otherStatuses(headings: readonly string[], taken: ReadonlySet<number>): number[] {

@@ -1,11 +1,12 @@
 // A receipt against the file that it answers: which units the ERP accepted and which it rejected, in its own words. Matched by id, line,
 // employee, pay type and project, or as the sum of an employee or a pay type, where it is ours too. The rest is listed and never guessed.
 
-import { type Micro, plus, ZERO } from '../amount.ts';
+import { type Micro, ZERO } from '../amount.ts';
 import { NAMES } from '../delivery/named-share.ts';
 import { type DecimalSign, ownForm } from '../intake/number-cell.ts';
 import { besideIn, type Beside } from './beside.ts';
 import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
+import { addTo, type Counted, type KeySum, sumOf } from './counted-rows.ts';
 import { isOtherDay } from './days.ts';
 import { type FileLine, keyOf, plainId } from './file-line.ts';
 import { halvedBy } from './netted.ts';
@@ -62,26 +63,12 @@ export interface ToldRow {
   readonly sum?: KeySum;
 }
 
-/** Lines of the file that one row of a receipt sums up: those of an employee, of a pay type, or of both. */
-export interface KeySum {
-  readonly lines: number;
-  readonly units: number;
-  readonly quantity: Micro;
-  /** What the row says that they come to. */
-  readonly said: Micro | null;
-}
-
 export interface Unmatched {
   /** The row of the receipt. */
   readonly line: number;
   readonly text: string;
   /** Nothing in the file fits it, several lines do, their sum or day is another, or it does not say what became of its line. */
   readonly why: 'not-ours' | 'several' | 'other-sum' | 'other-day' | 'no-verdict';
-}
-
-interface Counted {
-  readonly rows: number;
-  readonly quantity: Micro;
 }
 
 export interface Receipt {
@@ -116,15 +103,6 @@ type Target = Found | { readonly why: Unmatched['why']; readonly lines?: readonl
 
 const NOT_OURS: Target = { why: 'not-ours' };
 
-function sumOf(lines: readonly FileLine[]): Omit<KeySum, 'said'> {
-  const units = new Set(lines.flatMap((line) => line.units)).size;
-  return {
-    lines: lines.length,
-    units,
-    quantity: lines.reduce((sum, { quantity }) => plus(sum, quantity ?? ZERO), ZERO),
-  };
-}
-
 function unitsOf(found: Found): readonly number[] {
   return 'unit' in found ? [found.unit] : found.lines.flatMap(({ units }) => units);
 }
@@ -133,11 +111,6 @@ function addLine(lines: Map<string, FileLine[]>, key: string, line: FileLine): v
   const same = lines.get(key);
   if (same === undefined) lines.set(key, [line]);
   else same.push(line);
-}
-
-function addTo(counted: { rows: number; quantity: Micro }, quantity: Micro | null, rows = 1): void {
-  counted.rows += rows;
-  counted.quantity = plus(counted.quantity, quantity ?? ZERO);
 }
 
 /** Takes a receipt row by row. */

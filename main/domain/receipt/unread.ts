@@ -1,7 +1,16 @@
 // Columns of a receipt that nothing was found in. One of them may be what says what became of a row: an answer under a heading that asks
 // for it (*Importert: Nei*, *Feilkode: 12*), or words that say another thing than the status.
 
-import { contradicts, isOnlyTold, type Known, type Said, saysNoError, sectionSays, statusOf } from './words.ts';
+import {
+  contradicts,
+  isOnlyTold,
+  type Known,
+  mayBeThere,
+  type Said,
+  saysNoError,
+  sectionSays,
+  statusOf,
+} from './words.ts';
 
 /** What a heading asks of each row: whether it was taken, or whether it was refused. */
 export type Asks = 'taken' | 'refused';
@@ -91,7 +100,8 @@ export function silenceIsBroken(
     if (cell === '') return false;
     if (asks !== undefined)
       return answerTo(asks, cell) === 'rejected' || (answerTo(asks, cell) === null && hasWords(cell));
-    return statusOf(cell, known) === 'rejected' || sectionSays(cell) === 'rejected' || contradicts('accepted', cell);
+    const isRefused = statusOf(cell, known) === 'rejected' || sectionSays(cell) === 'rejected';
+    return isRefused || mayBeThere(cell) || contradicts('accepted', cell);
   });
   if (found !== undefined) return found.at;
   const isOpen = (cell: string) => cell !== '' && statusOf(cell, known) !== 'accepted' && !saysNoError(cell);

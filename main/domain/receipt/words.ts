@@ -71,6 +71,21 @@ const WAITS =
 const isSaid = (words: string, of: RegExp): boolean =>
   [...words.matchAll(of)].some(({ index }) => !NONE_OF.test(words.slice(0, index)));
 
+/** It may be there in part, or be taken out again: alone it is no reason why the row was refused. */
+const MAY_BE_THERE = new RegExp(
+  `(?<!\\p{L})(${[
+    'advars\\p{L}+|delvis|under arbeid|ubehandlet|parkert|kladd|utkast|tilbakeført|reversert|kreditert|slettet|annullert|makulert',
+    'warnings?|partial(ly)?|partly|unprocessed|parked|drafts?|reversed|credited|deleted|cancell?ed|void(ed)?|teilweise',
+  ].join('|')})(?!\\p{L})`,
+  'gu',
+);
+
+/** Whether it says that the row may be there all the same, or has been. */
+export function mayBeThere(text: string): boolean {
+  const words = wordOf(text);
+  return IS_THERE.test(words) || isSaid(words, MAY_BE_THERE);
+}
+
 /** A word alone: `Venter`, `Pending`. */
 const isStillToDo = (words: string): boolean =>
   isSaid(words, STILL_TO_DO) || [...words.matchAll(WAITS)].some(([word]) => word === words);
@@ -94,6 +109,14 @@ export function statusOf(text: string, { accepts = [], rejects = [] }: Known): S
   return REJECTS.has(word) ? 'rejected' : null;
 }
 
+/** Where a heading does not say so, these may answer any question. */
+const ANSWERS_ANYTHING = new Set(['ja', 'nei', 'yes', 'no', 'true', 'false']);
+
+/** Whether it is the word of a status, whatever the heading of its column. */
+export function isStatusWord(text: string, known: Known): boolean {
+  return !ANSWERS_ANYTHING.has(wordOf(text)) && statusOf(text, known) !== null;
+}
+
 /** What a message says where no status stands beside it: mostly why not, but `Importert` is no such reason. */
 export function messageSays(text: string, known: Known): Said {
   const word = wordOf(text);
@@ -101,14 +124,8 @@ export function messageSays(text: string, known: Known): Said {
   if (!isKnown && ANSWERS_NOTHING.test(word)) return null;
   const said = statusOf(text, known);
   if (said !== null) return said;
-  if (
-    ONLY_TOLD.test(word) ||
-    NO_ERROR.test(word) ||
-    IS_THERE.test(word) ||
-    isSaid(word, STILL_TO_DO) ||
-    isSaid(word, WAITS)
-  )
-    return null;
+  if (ONLY_TOLD.test(word) || NO_ERROR.test(word) || IS_THERE.test(word)) return null;
+  if ([STILL_TO_DO, WAITS, LEFT_OUT, MAY_BE_THERE].some((open) => isSaid(word, open))) return null;
   const accepting = [...word.matchAll(ACCEPTS_INSIDE)];
   return accepting.every(({ index }) => NOT.test(word.slice(0, index))) ? 'rejected' : null;
 }

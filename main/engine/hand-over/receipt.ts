@@ -20,6 +20,7 @@ import { type Controlled, keepControl, readControl } from './receipt-control.ts'
 import { withoutBookingDays } from './receipt-days.ts';
 import { fileOfOther, fileOfOtherByLines, NamedIds, type OtherRun } from './receipt-of-other.ts';
 import { StatusColumns } from './status-columns.ts';
+import { withStatusByWords } from './status-by-words.ts';
 import { layoutNamed } from './target.ts';
 import { giveVerdict } from './verdict.ts';
 
@@ -290,9 +291,10 @@ async function besideFile(context: EngineContext, input: ReceiptInput, handOver:
   const last = context.store.receiptColumns.of(connection, kind, handOver.destination);
   const chosen = bothChosen(last.columns, input.columns);
   const read = withOwnHeadings(context, handOver, await sourceOf(context, input, last.columns), chosen);
-  const source = await withoutBookingDays(read, linesOf(context, handOver, read.columns));
-  assertReadable(input, source);
   const how = howOf(input, last);
+  const dated = await withoutBookingDays(read, linesOf(context, handOver, read.columns));
+  const source = await withStatusByWords(dated, how, chosen);
+  assertReadable(input, source);
   const { above, namesDiffer, ...counted } = await countingOf(context, handOver, source, how);
   const told = { handOver, source, how, above, namesDiffer, places: input.places };
   return { handOver, last, source, how, counted, ...(await matched(context, told)) };

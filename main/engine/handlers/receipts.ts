@@ -6,7 +6,7 @@ import { formatMicro, type Micro, ZERO } from '../../domain/amount.ts';
 import { recordReader, type RecordValues } from '../../domain/delivery/record-values.ts';
 import type { Facing, FacingPage } from '../../domain/receipt/facing.ts';
 import type { FileLine } from '../../domain/receipt/file-line.ts';
-import type { KeySum } from '../../domain/receipt/receipt.ts';
+import type { KeySum } from '../../domain/receipt/counted-rows.ts';
 import type { EngineContext } from '../context.ts';
 import { type ReadReceipt, readReceipt } from '../hand-over/receipt.ts';
 import { sumToWire } from './to-wire.ts';

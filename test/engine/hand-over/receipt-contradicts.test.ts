@@ -273,6 +273,33 @@ describe('two columns that are headed as a status is', () => {
     expect(read).toMatchObject({ accepted: [ids[1]], rejected: [], rows: [2] });
   });
 
+  it.each(['Til godkjenning', 'Mottatt', 'Nicht gebucht', 'Hoppet over', 'Void', '0', ''])(
+    'are the status where they alone are, whatever a message is silent about: "%s" is no acceptance',
+    async (word) => {
+      const { desk, ids } = await handedOver(3);
+      // The last two are known by what stands in them.
+      for (const heading of ['Importstatus', 'Bokføringsresultat', 'Kode', 'Svar']) {
+        const text = table(`Id;${heading};Melding`, rows(ids, 'OK;', `${word};`, 'Avvist;Ukjent ansatt'));
+        expect(await said(desk, text)).toMatchObject({ accepted: [ids[0]], rejected: [ids[2]], rows: [3] });
+      }
+    },
+  );
+
+  it('of a person or a project say nothing of the row', async () => {
+    const { desk, ids } = await handedOver(3);
+    const text = table('Id;Ansattstatus;Melding', rows(ids, 'Aktiv;', ';', 'Aktiv;Ukjent ansatt'));
+    expect(await said(desk, text)).toMatchObject({ rejected: [ids[2]] });
+    const own = table('Id;Eksportert;Melding', rows(ids, 'false;', 'false;', 'false;'));
+    expect(await said(desk, own)).toMatchObject({ accepted: ids, rows: [] });
+  });
+
+  it('of which several are there and none is chosen, a message that is silent says nothing that one of them denies', async () => {
+    const { desk, ids } = await handedOver(4);
+    const words = rows(ids, 'OK;Ført;', 'OK;Hoppet over;', 'Til godkjenning;;', 'Avvist;Feil;Ukjent ansatt');
+    const read = await said(desk, table('Id;Importstatus;Bokføringsstatus;Melding', words));
+    expect(read).toMatchObject({ accepted: [ids[0]], rejected: [ids[3]], rows: [3, 4] });
+  });
+
   it('in the window: which one counts is asked, and not what a word means that is known', async () => {
     const { desk, ids } = await handedOver(2);
     await withEngine(desk, async (ask) => {

@@ -28,8 +28,6 @@ describe('an empty message is no acceptance where another column says no', () =>
     ['Feilkode', '0', '12'],
     ['Feilkode', '', 'E104'],
     ['Statuskode', '', '400'],
-    ['Svar', 'OK', 'Avvist'],
-    ['Type', 'Info', 'Feil'],
     ['Detaljer', 'Bilag 7', 'Ukjent ansatt'],
   ])('%s: %s is, %s is not', async (heading, yes, no) => {
     const { desk, ids } = await handedOver(3);
@@ -38,6 +36,16 @@ describe('an empty message is no acceptance where another column says no', () =>
     expect(read).toMatchObject({ accepted: [ids[0]], rejected: [ids[2]], rows: [3] });
     // Words that are no status are shown with their row; there is no column to choose.
     expect(read.err.includes(`status=${heading}`)).toBe(heading !== 'Detaljer');
+  });
+
+  it.each([
+    ['Svar', 'OK', [0]],
+    ['Type', 'Info', []],
+  ] as const)('%s: %s, where others say Feil, is known by the words in it', async (heading, yes, accepted) => {
+    const { desk, ids } = await handedOver(3);
+    const rows = [`${ids[0]};${yes};`, `${ids[1]};Feil;`, `${ids[2]};Feil;Ukjent ansatt`];
+    const read = await said(desk, `Id;${heading};Melding`, rows);
+    expect(read).toMatchObject({ accepted: accepted.map((at) => ids[at]), rejected: ids.slice(1) });
   });
 
   it('is one where only what the file has itself stands beside it', async () => {

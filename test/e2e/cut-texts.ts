@@ -59,7 +59,7 @@ export function primaryOutOfSight(page: Page, of = '.btn.primary'): Promise<stri
   }, of);
 }
 
-/** What is whole and yet not easily read: a verdict of more than two lines, and buttons of one list that end at different edges. */
+/** Whole and yet not easily read: a verdict of more than two lines, buttons of one list with different edges, a bar of two rows. */
 export function raggedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const heightOf = (element: HTMLElement): number => element.getBoundingClientRect().height;
@@ -73,7 +73,9 @@ export function raggedTexts(page: Page): Promise<string[]> {
       });
       return new Set(edges).size > 1;
     });
+    const bar = document.querySelector<HTMLElement>('.practice');
     return [
+      ...(bar !== null && heightOf(bar) > 40 ? [`practice in more than one row: ${bar.textContent}`] : []),
       ...verdicts.map((words) => `verdict of more than two lines: ${words.textContent}`),
       ...lists.map((list) => `buttons of several widths: ${list.textContent}`),
     ];

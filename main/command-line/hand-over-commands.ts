@@ -251,7 +251,7 @@ const refusedFile: Command = {
       notes: [
         ...(left === 0 ? [] : [`${counted(left, 'unit comes', 'units come')} back ${back}.`]),
         ...(locked.length === 0 ? [] : [lockedAgain(locked, pulled)]),
-        ...(problem === null ? [] : [`They could not be pulled now: ${problem}`]),
+        ...(problem === null ? [] : [`${left === 1 ? 'It' : 'They'} could not be pulled now: ${problem}`]),
       ],
       needsPerson: left > 0,
     };

@@ -30,13 +30,18 @@ function sheetWords({
   return `${name}${isHidden === true ? ' (hidden in Excel)' : ''}: ${isMore ? 'more than ' : ''}${counted(rows, 'row', 'rows')}${begin === '' ? '' : `, ${begin}`}`;
 }
 
+function hiddenWords(count: IntakeDetailWire['findings'][number]['count']): string {
+  if (count === undefined) return 'hidden rows';
+  return `${count.isMore ? 'more than ' : ''}${counted(count.rows, 'hidden row', 'hidden rows')}`;
+}
+
 /** What a person has to say before anything can be sent. */
 function notesOf(batch: IntakeDetailWire): string[] {
   const open = batch.findings
     .filter((finding) => finding.ambiguous)
     .map(
-      ({ what, examples, options, sheets = [] }) =>
-        `${what === 'hidden' ? 'The sheet has hidden rows' : `The file does not tell its ${what}`} (${[...examples, ...sheets.map(sheetWords)].join(', ')}): --as ${what}=${options.join('|')}`,
+      ({ what, examples, options, sheets = [], count }) =>
+        `${what === 'hidden' ? `The sheet has ${hiddenWords(count)}` : `The file does not tell its ${what}`} (${[...examples, ...sheets.map(sheetWords)].join(', ')}): --as ${what}=${options.join('|')}`,
     );
   const question =
     batch.question === null

@@ -33,7 +33,7 @@ export type ActName =
   | 'intake-change'
   | 'intake-send';
 
-interface Progress {
+export interface Progress {
   readonly act: ActName | null;
   readonly kind: Kind | null;
   /** The connection that a pull is of. */

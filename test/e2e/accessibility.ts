@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Bridge } from '../../preload/contract/bridge.ts';
-import { cutTexts, primaryOutOfSight } from './cut-texts.ts';
+import { cutTexts, primaryOutOfSight, raggedTexts } from './cut-texts.ts';
 import { SCREENS } from './screens.ts';
 import { openConsole, resize } from './window.ts';
 
@@ -92,7 +92,8 @@ export async function violationsEverywhere(language: 'nb' | 'en', theme: Theme):
     await light(page, theme);
     found.push(...(await violations(page, screen.name, theme)));
     await resize(opened, SMALL);
-    const unseen = [...(await cutTexts(page)).map((words) => `cut: ${words}`), ...(await primaryOutOfSight(page))];
+    const cut = (await cutTexts(page)).map((words) => `cut: ${words}`);
+    const unseen = [...cut, ...(await primaryOutOfSight(page)), ...(await raggedTexts(page))];
     found.push(...unseen.map((words) => `${screen.name}: ${words}`));
     await resize(opened, USUAL);
   }

@@ -58,3 +58,26 @@ export function primaryOutOfSight(page: Page, of = '.btn.primary'): Promise<stri
     });
   }, of);
 }
+
+/** Whole and yet not easily read: a verdict of more than two lines, buttons of one list with different edges, a bar of two rows. */
+export function raggedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const heightOf = (element: HTMLElement): number => element.getBoundingClientRect().height;
+    const verdicts = [...document.querySelectorAll<HTMLElement>('.book .v .st span, .book .v .plain')].filter(
+      (words) => heightOf(words) > 2 * parseFloat(getComputedStyle(words).lineHeight) + 1,
+    );
+    const lists = [...document.querySelectorAll('.todo ol, .must ul')].filter((list) => {
+      const edges = [...list.querySelectorAll<HTMLElement>('.btn:not(.icon)')].map((button) => {
+        const { left, right } = button.getBoundingClientRect();
+        return `${Math.round(left)}–${Math.round(right)}`;
+      });
+      return new Set(edges).size > 1;
+    });
+    const bar = document.querySelector<HTMLElement>('.practice');
+    return [
+      ...(bar !== null && heightOf(bar) > 40 ? [`practice in more than one row: ${bar.textContent}`] : []),
+      ...verdicts.map((words) => `verdict of more than two lines: ${words.textContent}`),
+      ...lists.map((list) => `buttons of several widths: ${list.textContent}`),
+    ];
+  });
+}

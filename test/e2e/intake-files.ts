@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Bridge } from '../../preload/contract/bridge.ts';
-import { settled } from './steps.ts';
+import { until } from '../support/until.ts';
+import { asked, settled } from './steps.ts';
 import { newFolder } from './window.ts';
 
 /** Products that the sandbox knows. */
@@ -71,14 +71,9 @@ export async function readFile(page: Page, name: string, bytes: Buffer): Promise
   await settled(page);
   await dropFile(page, file);
   await page.locator('.head h1', { hasText: name }).waitFor({ timeout: 60_000 });
-  await page.waitForFunction(
-    async () => {
-      const { exportConsole } = window as unknown as { exportConsole: Bridge };
-      const answer = await exportConsole.intakeList({});
-      return answer.ok && answer.value.every((batch) => batch.state !== 'reading');
-    },
-    null,
-    { timeout: 60_000 },
-  );
+  await until(`${name} is read`, async () => {
+    const intakes = await asked(page, (bridge) => bridge.intakeList({}));
+    return intakes.every((intake) => intake.state !== 'reading');
+  });
   await settled(page);
 }

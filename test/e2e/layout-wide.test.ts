@@ -118,6 +118,29 @@ it('at 1440 pixels the title of a run is read whole beside its acts, and what wa
   await sized(1920, 1080);
 });
 
+it('at 1440 pixels a heading of the panel is whole beside a long sum, and a project has the line on which nothing else stands', async () => {
+  const { page } = opened;
+  await sized(1440, 900);
+  const isWhole = await page.evaluate(() => {
+    const [name, sum] = document.querySelectorAll<HTMLElement>('.side h2:has(.cut + span) > span');
+    name!.textContent = 'Kontrollsum per prosjekt';
+    sum!.textContent = '1 147 604,35';
+    return name!.scrollWidth <= name!.clientWidth && sum!.scrollWidth <= sum!.clientWidth;
+  });
+  expect(isWhole).toBe(true);
+  await page.keyboard.press('Alt+5');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('10482');
+  await page.locator('.ledger').waitFor();
+  const widths = await page.evaluate(() =>
+    ['.of', '.s'].map((name) => document.querySelector(`.results li ${name}`)!.getBoundingClientRect().width),
+  );
+  expect(widths[0]).toBe(widths[1]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+2');
+  await sized(1920, 1080);
+});
+
 it('so are those of an entry with a finding', async () => {
   const { page } = opened;
   await page.locator('[role=grid]').focus();

@@ -6,30 +6,20 @@ import { AMBIGUOUS, MATERIAL, readFile } from './intake-files.ts';
 import { DESTINATION_SCREENS } from './destination-screens.ts';
 import { CONNECTION_DIALOGS, REVIEW_SCREENS, SETTINGS_DIALOGS } from './review-screens.ts';
 import { primary, type Screen, WAIT } from './screen.ts';
-import { settled } from './steps.ts';
+import { until } from '../support/until.ts';
+import { runsOf, settled } from './steps.ts';
 
 async function answer(page: Page, state: string, kind?: 'time'): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await reached(page, state, kind);
 }
 
-/** Waits until the newest run, of a kind or of any, is in a state. */
+/** Waits until the newest run, of a kind or of any, is in a state, and what led there is over. */
 async function reached(page: Page, state: string, kind?: 'time'): Promise<void> {
-  await page.waitForFunction(
-    async ([wanted, of]) => {
-      const bridge = (
-        window as unknown as {
-          exportConsole: {
-            runsList(input: object): Promise<{ ok: boolean; value: { state: string; kind: string }[] }>;
-          };
-        }
-      ).exportConsole;
-      const runs = (await bridge.runsList({})).value.filter((run) => of === undefined || run.kind === of);
-      return runs.at(-1)?.state === wanted;
-    },
-    [state, kind] as const,
-    { timeout: WAIT },
-  );
+  await until(`a run in ${state}`, async () => {
+    const runs = (await runsOf(page)).filter((run) => kind === undefined || run.kind === kind);
+    return runs.at(-1)?.state === state;
+  });
   await settled(page);
 }
 
@@ -37,6 +27,9 @@ async function chooseConfirm(page: Page, state = 'closed'): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await reached(page, state, 'time');
+  // What came of it stands there once nothing of it goes on any more.
+  await page.locator('.result').waitFor({ timeout: WAIT });
+  await settled(page);
 }
 
 /** Opens a step by its number from 0, in the list of all or in the field that stands for them where there is no room. */

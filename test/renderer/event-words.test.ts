@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { ACT_WORDS } from '../../main/engine/acts.ts';
 import type { EventWire } from '../../preload/contract/runs.ts';
 import { moreOf, nameOf, told } from '../../renderer/screens/history/event-words.ts';
+import { confirmWords, folded } from '../../renderer/screens/history/folded-confirm.ts';
 import { inLanguage } from './in-language.ts';
 
 const engine = path.resolve(import.meta.dirname, '../../main/engine');
@@ -72,5 +73,38 @@ test('what went without a file, by hand or as nothing to send, is told as no fil
   ];
   expect(told(events).map((one) => [nameOf(one, text), moreOf(one, text)])).toEqual([
     ['Overlevert uten fil', '28 poster'],
+  ]);
+});
+
+const ofConfirm = [
+  event(1, 'verdict done', { act: 1, verdict: 'accept', units: 85 }),
+  event(2, 'confirm begins', {}),
+  event(3, 'compare done', { act: 2, rows: 85 }),
+  event(4, 'compare done', { act: 3, exported: true, asked: 85, listed: 0 }),
+  event(5, 'mark done', { act: 4, ids: 50 }),
+  event(6, 'changed after hand-over', { ids: 1 }),
+  event(7, 'mark unknown', { act: 5, ids: 34 }),
+  event(8, 'compare done', { act: 6, rows: 1 }),
+  event(9, 'settle done', { act: 7, marked: 84 }),
+  event(10, 'read-back done', { act: 8 }),
+  event(11, 'compare done', { act: 9, rows: 0 }),
+  event(12, 'file done', { act: 10, file: null, rows: 1 }),
+];
+
+test('a confirm is one row, with all that it did behind it; what was found, and what came after, have rows of their own', async () => {
+  const rows = folded(ofConfirm);
+  expect(rows.map((row) => [row.event.seq, row.parts.map(({ seq }) => seq)])).toEqual([
+    [1, []],
+    [2, [3, 4, 5, 7, 8, 9, 10]],
+    [6, []],
+    [11, []],
+    [12, []],
+  ]);
+  const text = await inLanguage('nb');
+  expect(confirmWords(rows[1]!.parts, text)).toBe('50 merket i 1 kall · 84 bekreftet · Merket, utfallet er ukjent 34');
+  const [before, asked] = rows[1]!.parts;
+  expect([before, asked].map((part) => [nameOf(part!, text), moreOf(part!, text)])).toEqual([
+    ['Sammenlignet med tjenesten', '85 i listen'],
+    ['Spurte hva som er merket', 'ingen i listen'],
   ]);
 });

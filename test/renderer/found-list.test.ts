@@ -47,8 +47,10 @@ test('what material costs stands beside its quantity, where it has a price', asy
     const groups = [{ id: 1, traces: [trace as unknown as TraceRow] }];
     return renderToStaticMarkup(createElement(Found, { groups, shown: 1 })).replaceAll('\u00A0', ' ');
   };
-  expect(drawn('2450')).toContain('antall 1,00<small>2 450,00 kr</small>');
+  expect(drawn('2450')).toMatch(/>antall 1,00<.*class="of quiet".*class="n price">2 450,00 kr</);
+  // Nothing stands beside the project: it has all of the line.
   expect(drawn(null)).not.toContain('kr<');
+  expect(drawn(null)).toContain('class="of quiet alone"');
 });
 
 test('in Bokmål', async () => {

@@ -1,7 +1,7 @@
 // What the practice bar says comes next, on the screen that the person looks at.
 
 import { expect, test, vi } from 'vitest';
-import { nextOn } from '../../renderer/screens/frame/practice-bar.tsx';
+import { nextOn, underWay } from '../../renderer/screens/frame/practice-bar.tsx';
 import { reviewRecords, runOf } from './fake-data.ts';
 
 vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
@@ -35,4 +35,16 @@ test('on Overview, where what must be decided comes first, it speaks of that', (
   );
   expect(nextOn('start', [gone, material], false)).toBe('decide');
   expect(nextOn('material', [gone, material], false)).toBe('review');
+});
+
+test('while something of it goes on, it says that, and of nothing that goes on elsewhere', () => {
+  const nothing = { run: null, connection: null };
+  expect(underWay({ act: 'confirm', run: 2, connection: null }, [time, material], 'A')).toBe('confirm');
+  expect(underWay({ act: 'pull', run: null, connection: 'A' }, [], 'A')).toBe('pull');
+  expect(underWay({ act: 'intake-send', ...nothing }, [], 'A')).toBe('intake-send');
+  expect(underWay({ act: 'pull', run: null, connection: 'B' }, [time], 'A')).toBeNull();
+  expect(underWay({ act: 'confirm', run: 9, connection: null }, [time], 'A')).toBeNull();
+  // A moment later it is over: what comes next stands there all the time.
+  expect(underWay({ act: 'seen', ...nothing }, [time], 'A')).toBeNull();
+  expect(underWay({ act: null, ...nothing }, [time], 'A')).toBeNull();
 });

@@ -12,6 +12,12 @@ export const FINDINGS = [
 ] as const;
 export type FindingName = (typeof FINDINGS)[number];
 
+/** How many rows there are; `isMore` where counting ended before the rows did. */
+export interface CountedRows {
+  readonly rows: number;
+  readonly isMore: boolean;
+}
+
 /** A sheet before it is chosen: its first rows, headings and all, and how many it has below its headings. */
 export interface SheetShown {
   readonly name: string;
@@ -42,4 +48,6 @@ export interface Finding {
   readonly byHabit?: boolean;
   /** Where a sheet is to be chosen. */
   readonly sheets?: readonly SheetShown[];
+  /** How many rows are hidden, while it is asked what becomes of them. */
+  readonly count?: CountedRows;
 }

@@ -74,6 +74,8 @@ export class SheetRows implements XmlSink {
   #isHidden = false;
   /** The first rows that a filter hides, or a person: the cells of each. */
   readonly hidden: (readonly string[])[] = [];
+  /** How many are hidden of those that were read. */
+  hiddenCount = 0;
   /** Columns that it hides, from 0. */
   readonly hiddenColumns: number[] = [];
   /** Null outside a row. */
@@ -186,6 +188,7 @@ export class SheetRows implements XmlSink {
     const cells = this.#cells;
     this.#cells = null;
     if (cells === null || cells.every((text) => text.trim() === '')) return;
+    if (this.#isHidden) this.hiddenCount += 1;
     if (this.#isHidden && this.hidden.length < SHOWN_HIDDEN) this.hidden.push(cells);
     if (this.#isHidden && this.#how.withoutHidden === true) return;
     this.#rows.numbers.push(this.#number);

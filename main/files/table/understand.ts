@@ -144,14 +144,19 @@ function firstRows({ numbers, cells }: TableRows): TableRows {
 
 async function workbookSample(file: TakenFile, choices: Choices): Promise<Sample> {
   const hidden = chosenOr(file, choices, 'hidden', 'take', HIDDEN_ROWS);
-  const book = await readWorkbook(file, choices.sheet ?? null, { withoutHidden: hidden === 'leave-out' });
+  const isAsked = choices.hidden === undefined;
+  const book = await readWorkbook(file, choices.sheet ?? null, { withoutHidden: hidden === 'leave-out' }, isAsked);
   const found = { ambiguous: book.isAsked, examples: [] };
   const finding = findingOf(choices, 'sheet', book.sheet, found, book.sheets);
   const findings = [finding.ambiguous ? { ...finding, sheets: book.shown.map(inFewWords) } : finding];
   // A filter that somebody left on: whoever sees the sheet does not see them.
-  const examples = book.hidden.map((cells) => cells.join(' '));
+  const examples = book.hidden.first.map((cells) => cells.join(' '));
+  const { count } = book.hidden;
   if (examples.length > 0)
-    findings.push(findingOf(choices, 'hidden', hidden, { ambiguous: true, examples }, HIDDEN_ROWS));
+    findings.push({
+      ...findingOf(choices, 'hidden', hidden, { ambiguous: true, examples }, HIDDEN_ROWS),
+      ...(count === null ? {} : { count }),
+    });
   return {
     rows: firstRows(book.rows),
     telling: firstRows(book.signless),

@@ -1,6 +1,6 @@
 // Excel workbooks (.xlsx) as tables: a sheet is read row by row as it is unpacked; macros, links and formulas are never followed.
 
-import type { SheetShown } from '../../domain/intake/finding.ts';
+import type { CountedRows, SheetShown } from '../../domain/intake/finding.ts';
 import type { TakenFile } from '../../ports/tables.ts';
 import { type BelowSample, tellsOrder, tellsSign } from './below-sample.ts';
 import type { TableRows } from './csv-records.ts';
@@ -118,12 +118,20 @@ function belowOf(file: TakenFile, sheet: Book['sheets'][number], { numbers }: Ta
   };
 }
 
-/** The first rows that a sheet hides, wherever in it they stand: below the first thousands they would be read, or lost, unasked. */
-async function hiddenRows(zip: Zip, book: Book, part: string, file: string): Promise<SheetRows['hidden']> {
-  if (!(await mayHold(zip, part, HIDDEN_ROW))) return [];
+/** Rows that a sheet hides: the first of them, and how many there are where they are counted. */
+interface HiddenRows {
+  readonly first: readonly (readonly string[])[];
+  readonly count: CountedRows | null;
+}
+
+/** Those of a sheet, wherever in it they stand: below the first thousands they would be read, or lost, unasked. */
+async function hiddenRows(zip: Zip, book: Book, part: string, file: string, counts: boolean): Promise<HiddenRows> {
+  if (!(await mayHold(zip, part, HIDDEN_ROW))) return { first: [], count: null };
   const rows = new SheetRows(book, file);
-  for await (const _piece of sheetRows(zip, part, rows, file, newMeter())) if (rows.hidden.length > 0) break;
-  return rows.hidden;
+  const enough = counts ? MOST_COUNTED : 0;
+  for await (const _piece of sheetRows(zip, part, rows, file, newMeter())) if (rows.hiddenCount > enough) break;
+  const isMore = rows.hiddenCount > MOST_COUNTED;
+  return { first: rows.hidden, count: counts ? { rows: isMore ? MOST_COUNTED : rows.hiddenCount, isMore } : null };
 }
 
 export interface WorkbookSample {
@@ -136,8 +144,7 @@ export interface WorkbookSample {
   readonly rows: TableRows;
   /** The same without the decimal signs of its numbers: those of the texts are left. */
   readonly signless: TableRows;
-  /** The first of its rows that are hidden. */
-  readonly hidden: readonly (readonly string[])[];
+  readonly hidden: HiddenRows;
   /** Columns that it hides, from 0. */
   readonly hiddenColumns: readonly number[];
   readonly from1904: boolean;
@@ -156,7 +163,12 @@ async function filledSheets(zip: Zip, book: Book, file: string): Promise<Book['s
 }
 
 /** The first rows of a sheet; the first filled one unless one is named. Throws `file-unreadable`. */
-export function readWorkbook(file: TakenFile, named: string | null, how: HowSheet): Promise<WorkbookSample> {
+export function readWorkbook(
+  file: TakenFile,
+  named: string | null,
+  how: HowSheet,
+  countsHidden: boolean,
+): Promise<WorkbookSample> {
   return withBook(file, async (zip, book) => {
     const filled = await filledSheets(zip, book, file.name);
     const isAsked = filled.length > 1 || filled[0]?.isHidden === true;
@@ -170,7 +182,10 @@ export function readWorkbook(file: TakenFile, named: string | null, how: HowShee
     const rows = await firstRows(zip, found.part, read, file.name, SAMPLE_ROWS);
     const unsigned = new SheetRows(book, file.name, { ...how, decimal: '' });
     const signless = await firstRows(zip, found.part, unsigned, file.name, SAMPLE_ROWS);
-    const hidden = read.hidden.length > 0 ? read.hidden : await hiddenRows(zip, book, found.part, file.name);
+    const isTold = read.hidden.length > 0 && !countsHidden;
+    const hidden = isTold
+      ? { first: read.hidden, count: null }
+      : await hiddenRows(zip, book, found.part, file.name, countsHidden);
     const sheets = book.sheets.filter((one) => !one.isHidden || filled.includes(one)).map(({ name }) => name);
     const { hiddenColumns } = read;
     const below = signless.numbers.length < SAMPLE_ROWS ? null : belowOf(file, found, signless, how);

@@ -134,7 +134,10 @@ export const intake = {
   },
   ask: {
     sheet: 'Which sheet should be read?',
-    hidden: 'A filter hides rows of the sheet. Should they be read?',
+    hidden: 'The sheet has hidden rows. Should they be read?',
+    hiddenRows_one: 'The sheet has {{n}} hidden row. Should it be read?',
+    hiddenRows_other: 'The sheet has {{n}} hidden rows. Should they be read?',
+    hiddenMore: 'The sheet has more than {{n}} hidden rows. Should they be read?',
     'hidden-columns': 'The sheet hides columns. Should they be read?',
     encoding: 'Which encoding does the file use?',
     delimiter: 'What separates the columns?',
@@ -143,8 +146,8 @@ export const intake = {
     dates: 'What does {{example}} mean?',
   },
   value: {
-    take: 'Read them',
-    'leave-out': 'Leave them out',
+    take: 'Read',
+    'leave-out': 'Leave out',
     'utf-8': 'UTF-8',
     'utf-16le': 'UTF-16 LE',
     'utf-16be': 'UTF-16 BE',

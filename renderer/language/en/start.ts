@@ -362,6 +362,13 @@ export const start = {
       hint: 'The company as on the first day, in a new sandbox. History stays.',
     },
     'edit-handed-over': 'Change an entry the ERP has',
+    more: 'More that others can do',
+    now: {
+      pull: 'Now it is pulled. Then you review what came.',
+      'hand-over': 'Now it is handed over. Then you answer for the ERP.',
+      confirm: 'Now what the ERP accepted is marked. Then a new list shows what is confirmed.',
+      'intake-send': 'Now the new lines are sent. Then the project manager is to approve them.',
+    },
     next: {
       intake: 'Next: drop a file on the window, fix the rows with errors, and send the new lines.',
       intakeApprove: 'Next: let the project manager approve the material, and pull it under Material.',

@@ -135,7 +135,10 @@ export const intake = {
   },
   ask: {
     sheet: 'Hvilket ark skal leses?',
-    hidden: 'Arket har rader som er skjult av et filter. Skal de være med?',
+    hidden: 'Arket har skjulte rader. Skal de være med?',
+    hiddenRows_one: 'Arket har {{n}} skjult rad. Skal den være med?',
+    hiddenRows_other: 'Arket har {{n}} skjulte rader. Skal de være med?',
+    hiddenMore: 'Arket har mer enn {{n}} skjulte rader. Skal de være med?',
     'hidden-columns': 'Arket har skjulte kolonner. Skal de være med?',
     encoding: 'Hvilket tegnsett har filen?',
     delimiter: 'Hva skiller kolonnene?',
@@ -144,8 +147,8 @@ export const intake = {
     dates: 'Hva betyr {{example}}?',
   },
   value: {
-    take: 'Ta dem med',
-    'leave-out': 'Utelat dem',
+    take: 'Ta med',
+    'leave-out': 'Utelat',
     'utf-8': 'UTF-8',
     'utf-16le': 'UTF-16 LE',
     'utf-16be': 'UTF-16 BE',

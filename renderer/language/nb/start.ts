@@ -362,6 +362,13 @@ export const start = {
       go: 'Begynn på nytt',
       hint: 'Firmaet som på første dag, i en ny sandkasse. Historikken blir stående.',
     },
+    more: 'Mer andre kan gjøre',
+    now: {
+      pull: 'Nå hentes det. Etterpå går du gjennom det som kom.',
+      'hand-over': 'Nå overleveres det. Etterpå svarer du for ERP.',
+      confirm: 'Nå merkes det ERP godtok. Etterpå viser en ny liste hva som er bekreftet.',
+      'intake-send': 'Nå sendes de nye linjene. Etterpå skal prosjektlederen godkjenne dem.',
+    },
     next: {
       intake: 'Neste: slipp en fil på vinduet, rett radene med feil, og send de nye linjene.',
       intakeApprove: 'Neste: la prosjektlederen godkjenne materiellet, og hent det under Materiell.',

@@ -11,7 +11,7 @@ import { useCommand } from '../../state/commands.ts';
 import { useConnection } from '../../state/connections.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { useIntake } from '../../state/intake.ts';
-import { useProgress } from '../../state/progress.ts';
+import { type ActName, type Progress, useProgress } from '../../state/progress.ts';
 import type { Screen } from '../../../preload/contract/screens.ts';
 import { useRoute } from '../../state/route.ts';
 import { needsOf, useRuns } from '../../state/runs.ts';
@@ -82,12 +82,33 @@ export function useOthers() {
   return { own, waits, offered };
 }
 
+type Under = 'pull' | 'hand-over' | 'confirm' | 'intake-send';
+
+const isUnder = (act: ActName | null): act is Under =>
+  act === 'pull' || act === 'hand-over' || act === 'confirm' || act === 'intake-send';
+
+type GoesOn = Pick<Progress, 'act' | 'run' | 'connection'>;
+
+/** What goes on now in the practice: it is not what comes next any more. */
+export function underWay(going: GoesOn, own: readonly RunWire[], here: string | null): Under | null {
+  const { act, run, connection } = going;
+  if (!isUnder(act)) return null;
+  const of = connection ?? own.find((one) => one.run === run)?.connection ?? (run === null ? here : null);
+  return of === here ? act : null;
+}
+
+/** So many buttons stand beside each other where the rest has no room. */
+const BESIDE = 2;
+
 export function PracticeBar() {
   const text = useText();
   const bar = useRef<HTMLElement>(null);
   const screen = useRoute((route) => route.screen);
-  const busy = useProgress((progress) => progress.act !== null);
+  const progress = useProgress();
+  const busy = progress.act !== null;
+  const here = useConnection()?.name ?? null;
   const { own, waits, offered } = useOthers();
+  const now = underWay(progress, own, here);
   const over = (): void => openDialog({ kind: 'practice-over' });
   useCommand('practice-over', over);
   useCommand('practice', () => {
@@ -98,7 +119,11 @@ export function PracticeBar() {
   return (
     <section ref={bar} className="practice" aria-label={text.t('start.practice.label')} data-region tabIndex={-1}>
       <Icon name="cap" small />
-      <span className="next">{text.t(`start.practice.next.${nextOn(screen, own, waits)}`)}</span>
+      <span className="next">
+        {now === null
+          ? text.t(`start.practice.next.${nextOn(screen, own, waits)}`)
+          : text.t(`start.practice.now.${now}`)}
+      </span>
       <span className="over">
         <Button small tone="plain" blocked={blocked} onClick={over}>
           {text.t('start.practice.over.button')}
@@ -106,11 +131,26 @@ export function PracticeBar() {
       </span>
       <span className="others">
         <span className="quiet nowrap">{text.t('start.practice.others')}</span>
-        {offered.map(({ label, onClick }) => (
-          <Button key={label} small blocked={blocked} onClick={onClick}>
+        {offered.map(({ label, onClick }, place) => (
+          <Button
+            key={label}
+            small
+            className={place < BESIDE ? undefined : 'roomiest'}
+            blocked={blocked}
+            onClick={onClick}
+          >
             {label}
           </Button>
         ))}
+        {offered.length <= BESIDE ? null : (
+          <span className="rest">
+            <Menu
+              small
+              label={text.t('start.practice.more')}
+              items={offered.slice(BESIDE).map((item) => ({ ...item, blocked }))}
+            />
+          </span>
+        )}
       </span>
       {/* In a low window the buttons stand behind one (low.css). */}
       <span className="folded">

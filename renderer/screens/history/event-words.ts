@@ -48,7 +48,8 @@ export function nameOf(event: EventWire, text: Text): string {
   const [, act = event.what, end = 'done'] = /^(.*) (begins|done|failed|unknown)$/.exec(event.what) ?? [];
   // By hand, of the first day, or nothing to send: the event says only that there was no file.
   const withoutFile = act === 'file' && event.data.file === null ? text.t('history.withoutFile') : null;
-  const own = act === 'verdict' ? answerName(event, text) : withoutFile;
+  const marked = act === 'compare' && event.data.exported === true ? text.t('history.confirm.exported') : null;
+  const own = act === 'verdict' ? answerName(event, text) : (withoutFile ?? marked);
   const name = own ?? text.maybe(`history.event.${act}`, act);
   return end === 'done' ? name : `${name}, ${text.maybe(`history.eventEnd.${end}`, end)}`;
 }
@@ -104,6 +105,13 @@ function answerWords({ what, data }: EventWire, text: Text): string[] {
   ];
 }
 
+/** How many a list of a confirm had: none of them after it is what proves it. */
+function listedWords({ what, data }: EventWire, text: Text): string {
+  const count = data.exported === true ? data.listed : data.rows;
+  if (what !== 'compare done' || typeof count !== 'number') return '';
+  return count === 0 ? text.t('history.confirm.listedNone') : text.t('history.confirm.listed', { count });
+}
+
 const NOTED: ReadonlySet<string> = new Set(['note', 'note taken back']);
 
 /** What an event was about: how many entries, what the ERP says, and why. */
@@ -113,6 +121,7 @@ export function moreOf(event: EventWire, text: Text, entries = idsIn(event)): st
     ...answerWords(event, text),
     event.what === 'file done' && typeof event.data.file === 'string' ? event.data.file : '',
     controlWords(event, text),
+    listedWords(event, text),
     typeof event.data.postedOn === 'string'
       ? text.t('history.eventPosted', { day: text.date(event.data.postedOn) })
       : '',

@@ -19,6 +19,48 @@ function withUnit(trace: TraceRow, text: Text): string {
   return text.t(trace.kind === 'time' ? 'sum.time' : 'amountOf.material', { amount: text.amount(amountOf(trace)) });
 }
 
+/** One of them, as it was listed last. */
+function FoundRow({ id, last, on }: { readonly id: number; readonly last: TraceRow; readonly on: boolean }) {
+  const text = useText();
+  const { record } = last;
+  const state = stateIn(last.status, last.runState);
+  const product = [record.produktId, record.produktName].filter((part) => part !== null).join(' ') || null;
+  const employee = record.ansattName ?? record.ansattId;
+  // A quantity of a product beside the name of an employee would read as her hours.
+  const who = last.kind === 'material' ? (product ?? employee) : (employee ?? product);
+  const project = [record.prosjektId, record.prosjektName].filter((part) => part !== null).join(' ');
+  return (
+    <li>
+      <button
+        type="button"
+        data-row
+        onKeyDown={rowKeys}
+        className={on ? 'on' : ''}
+        aria-current={on ? 'true' : undefined}
+        onClick={() => void showTrace(id)}
+      >
+        <span className="d">{text.date(record.dato)}</span>
+        <span className="p" title={[who, project].filter(Boolean).join(' · ')}>
+          <b>{who ?? text.t('run.side.entry', { id: String(id) })}</b>
+        </span>
+        <span className="n">{withUnit(last, text)}</span>
+        {project === '' ? null : (
+          <span className={`of quiet${record.amount === null ? ' alone' : ''}`} title={project}>
+            {project}
+          </span>
+        )}
+        {record.amount === null ? null : (
+          <span className="n price">{text.t('sum.priced', { amount: text.money(record.amount) })}</span>
+        )}
+        <span className="s">
+          <StatusSign sign={state} tone={SIGNS[state].tone} word={text.t(`status.${state}`)} />
+          <span className="quiet">{text.t('confirm.changed.entry', { id: String(id) })}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
 export function Found(props: {
   readonly groups: readonly { readonly id: number; readonly traces: readonly TraceRow[] }[];
   readonly shown: number;
@@ -46,42 +88,7 @@ export function Found(props: {
       <ul>
         {props.groups.slice(0, MOST).map(({ id, traces }) => {
           const last = traces.at(-1);
-          if (last === undefined) return null;
-          const { record } = last;
-          const state = stateIn(last.status, last.runState);
-          const product = [record.produktId, record.produktName].filter((part) => part !== null).join(' ') || null;
-          const employee = record.ansattName ?? record.ansattId;
-          // A quantity of a product beside the name of an employee would read as her hours.
-          const who = last.kind === 'material' ? (product ?? employee) : (employee ?? product);
-          const project = [record.prosjektId, record.prosjektName].filter((part) => part !== null).join(' ');
-          return (
-            <li key={id}>
-              <button
-                type="button"
-                data-row
-                onKeyDown={rowKeys}
-                className={id === props.shown ? 'on' : ''}
-                aria-current={id === props.shown ? 'true' : undefined}
-                onClick={() => void showTrace(id)}
-              >
-                <span className="d">{text.date(record.dato)}</span>
-                <span className="p" title={[who, project].filter(Boolean).join(' · ')}>
-                  <b>{who ?? text.t('run.side.entry', { id: String(id) })}</b>
-                  {project === '' ? null : <span className="quiet">{project}</span>}
-                </span>
-                <span className="n">
-                  {withUnit(last, text)}
-                  {record.amount === null ? null : (
-                    <small>{text.t('sum.priced', { amount: text.money(record.amount) })}</small>
-                  )}
-                </span>
-                <span className="s">
-                  <StatusSign sign={state} tone={SIGNS[state].tone} word={text.t(`status.${state}`)} />
-                  <span className="quiet">{text.t('confirm.changed.entry', { id: String(id) })}</span>
-                </span>
-              </button>
-            </li>
-          );
+          return last === undefined ? null : <FoundRow key={id} id={id} last={last} on={id === props.shown} />;
         })}
       </ul>
       <ShownFirst count={props.groups.length} most={MOST} answered={answered} />

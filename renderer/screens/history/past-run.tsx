@@ -1,5 +1,6 @@
 // One run of the past: facts, files, and everything that happened.
 
+import './timeline.css';
 import { personAndProgram, personOf } from '../../language/person.ts';
 import { useEffect } from 'react';
 import type { EventWire } from '../../../preload/contract/runs.ts';
@@ -9,6 +10,7 @@ import { handedOverName } from '../../language/handed-over.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { termName } from '../../language/tie-words.ts';
 import { Button } from '../../parts/button.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { FactsLine } from '../../parts/facts-line.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useCommand } from '../../state/commands.ts';
@@ -19,6 +21,7 @@ import { useRuns } from '../../state/runs.ts';
 import { showFile } from '../../state/session.ts';
 import { RunSign } from '../run/run-sign.tsx';
 import { endKey, moreOf, nameOf, told } from './event-words.ts';
+import { confirmWords, folded, type ToldRow } from './folded-confirm.ts';
 
 function Facts({ run, text }: { readonly run: RunWire; readonly text: Text }) {
   const period =
@@ -107,25 +110,61 @@ function FileRow({
   );
 }
 
+function Words({ name, more }: { readonly name: string; readonly more: string }) {
+  return (
+    <>
+      <b>{name}</b> {more === '' ? null : <span className="second">{more}</span>}
+    </>
+  );
+}
+
+/** What was done in one act, with each of its parts behind it. */
+function Parts({ row, text }: { readonly row: ToldRow; readonly text: Text }) {
+  return (
+    <details className="parts">
+      <summary>
+        <Icon name="down" small /> <Words name={text.t('history.confirm.act')} more={confirmWords(row.parts, text)} />
+      </summary>
+      <ol>
+        {row.parts.map((part) => (
+          <li key={part.seq}>
+            <span className="quiet">{text.time(part.at, true)}</span>{' '}
+            <Words
+              name={nameOf(part, text)}
+              more={[moreOf(part, text), part.who === row.event.who ? '' : personOf(part.who)]
+                .filter(Boolean)
+                .join(' · ')}
+            />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
 function Timeline({ events, text }: { readonly events: readonly EventWire[]; readonly text: Text }) {
-  const shownEvents = told(events);
+  const rows = folded(told(events));
   return (
     <section>
       <h2>{text.t('history.past.timeline')}</h2>
       {events.length === 0 ? <p className="hint">{text.t('history.past.noEvents')}</p> : null}
       <table className="lite timeline">
         <tbody>
-          {shownEvents.map((event, index) => {
+          {rows.map((row, index) => {
+            const { event } = row;
             const day = text.day(event.at);
-            const before = shownEvents[index - 1];
+            const before = rows[index - 1]?.event;
             const shown = before && text.day(before.at) === day ? '' : day;
-            const more = moreOf(event, text);
             return (
               <tr key={event.seq}>
                 <td>{shown}</td>
                 <td className="quiet">{text.time(event.at, true)}</td>
                 <td className="what">
-                  <b>{nameOf(event, text)}</b> {more === '' ? null : <span className="second">{more}</span>}
+                  {row.parts.length === 0 ? (
+                    <Words name={nameOf(event, text)} more={moreOf(event, text)} />
+                  ) : (
+                    <Parts row={row} text={text} />
+                  )}
                 </td>
                 <td className="quiet" title={personAndProgram(event.who, text)}>
                   {personOf(event.who)}

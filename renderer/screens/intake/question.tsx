@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react';
 import type { IntakeFindingWire } from '../../../preload/contract/intake.ts';
-import { useText } from '../../language/text.ts';
+import { type Text, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice } from '../../parts/field.tsx';
 import { useProgress } from '../../state/progress.ts';
@@ -27,6 +27,13 @@ function SheetRows({ sheet }: { readonly sheet: NonNullable<IntakeFindingWire['s
       </table>
     </div>
   );
+}
+
+/** The question itself; of rows that are hidden how many, where they were counted. */
+function askedOf({ what, examples, count }: IntakeFindingWire, text: Text): string {
+  if (what !== 'hidden' || count === undefined) return text.t(`intake.ask.${what}`, { example: examples[0] ?? '' });
+  const { rows, isMore } = count;
+  return isMore ? text.t('intake.ask.hiddenMore', { n: rows }) : text.t('intake.ask.hiddenRows', { count: rows });
 }
 
 export function Question(props: {
@@ -55,7 +62,7 @@ export function Question(props: {
   const readable = options.filter((one) => one.readings.length > 0);
   const filled = options.filter(({ option }) => sheetOf(option) !== undefined);
   const offered = readable.length > 1 ? readable : filled.length > 1 ? filled : options;
-  const title = text.t(`intake.ask.${finding.what}`, { example: finding.examples[0] ?? '' });
+  const title = askedOf(finding, text);
   return (
     <div className="choose question" role="radiogroup" aria-label={title}>
       <h2>{title}</h2>

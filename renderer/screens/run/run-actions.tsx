@@ -142,6 +142,8 @@ interface SecondaryAct {
   readonly onClick: () => void;
   /** It changes nothing that binds: a desk that may not act has it all the same. */
   readonly free?: true;
+  /** It stands beside the primary wherever there is room for one. */
+  readonly first?: true;
 }
 
 /** What this desk may not do now says why. */
@@ -192,6 +194,14 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
   ];
 }
 
+/** What is left of a run that is closed is its proof. */
+function proofFirst(run: RunWire | null, acts: readonly SecondaryAct[], text: Text): readonly SecondaryAct[] {
+  if (run?.state !== 'closed') return acts;
+  const isProof = ({ label }: SecondaryAct): boolean => label === text.t('run.act.proof');
+  const first = acts.filter(isProof).map((act) => ({ ...act, first: true as const }));
+  return [...first, ...acts.filter((act) => !isProof(act))];
+}
+
 /** Beside the primary as many as there is room for, with the title whole; the rest of them in the menu. */
 function Beside(props: {
   readonly acts: readonly SecondaryAct[];
@@ -203,13 +213,13 @@ function Beside(props: {
   const acts = props.acts.map(({ free, ...act }) => ({ ...act, blocked: free === true ? null : stop }));
   const beside = acts.length > MOST_BESIDE ? acts.slice(0, FEW_BESIDE) : acts;
   const rest = acts.slice(FEW_BESIDE);
-  const roomy = acts.length > 1 ? ' roomy-only' : '';
+  const roomy = ({ first }: SecondaryAct): string => (acts.length > 1 && first !== true ? ' roomy-only' : '');
   return (
     <>
       {beside.map((act, place) => (
         <Button
           key={act.label}
-          className={`wide${roomy}${place < FEW_BESIDE ? '' : ' roomiest-only'}`}
+          className={`wide${roomy(act)}${place < FEW_BESIDE ? '' : ' roomiest-only'}`}
           tone={act.tone}
           blocked={act.blocked}
           onClick={act.onClick}
@@ -222,7 +232,12 @@ function Beside(props: {
           <Menu label={text.t('button.more')} items={rest} />
         </span>
       )}
-      <span className={acts.length > 1 ? 'narrow crowded' : 'narrow'}>
+      {acts[0]?.first !== true || acts.length === 1 ? null : (
+        <span className="wide narrow crowded">
+          <Menu label={text.t('button.more')} items={acts.slice(1)} />
+        </span>
+      )}
+      <span className={acts.length > 1 && acts[0]?.first !== true ? 'narrow crowded' : 'narrow'}>
         <Menu label={text.t('button.more')} items={acts} />
       </span>
     </>
@@ -263,7 +278,7 @@ export function RunActions(props: {
   const stoppable = progress.act === 'confirm' && progress.run === (shown.run?.run ?? null);
   // What it changed is asked for again: there is nothing to stop any more.
   if (stoppable) return shown.run?.state === 'closed' ? null : <StopButton text={text} />;
-  const acts = secondaryActs(shown, primary, first, text);
+  const acts = proofFirst(shown.run, secondaryActs(shown, primary, first, text), text);
   const { run, kind, ready } = shown;
   return (
     <>

@@ -109,6 +109,6 @@ describe('a file that was refused', () => {
     await desk.sandbox.close();
     const { code, json, err } = await desk.run<RefusedOut>('hand-over', 'refused', '1', ...WORDS);
     expect([code, json.rejected.length, json.pulled]).toEqual([3, 1, null]);
-    expect(err).toMatch(/could not be pulled now/);
+    expect(err).toMatch(/^It could not be pulled now/m);
   });
 });

@@ -327,7 +327,13 @@ describe('workbooks', () => {
       value: 'take',
       options: ['take', 'leave-out'],
       examples: [expect.stringContaining('10377')],
+      count: { rows: 1, isMore: false },
     });
+    // Of many the first are shown, and all are counted, also below those that tell what the sheet holds.
+    const many = Array.from({ length: 2_600 }, (_, n) => row('10482', n + 12));
+    const long = workbook({ Uttak: [sheet.Uttak[0]!, ...many] }, [3, 4, 5, 6, 2_590]);
+    const counted = await look(long, { ambiguous: ['hidden'], rows: 2_600, first: FIRST }, 'lang.xlsx');
+    expect(counted.findings.find(({ what }) => what === 'hidden')).toMatchObject({ count: { rows: 5, isMore: false } });
     await look(bytes, { chosen: { hidden: 'take' }, rows: 3, first: FIRST }, 'filtrert.xlsx');
     await look(bytes, { chosen: { hidden: 'leave-out' }, rows: 2, first: FIRST }, 'filtrert.xlsx');
     const none = await look(workbook(sheet), { rows: 3, first: FIRST }, 'hel.xlsx');

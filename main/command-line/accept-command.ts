@@ -86,7 +86,7 @@ function unmatchedNote(unmatched: Answers['receipt/read']['unmatched']): string 
         ]
       : []),
     ...(other > 0 ? [`${counted(other, 'says', 'say')} another quantity than the file`] : []),
-    ...(days > 0 ? [`${counted(days, 'says', 'say')} another day than the file`] : []),
+    ...(days > 0 ? [`${counted(days, 'says', 'say')} another day or period than the file`] : []),
   ];
   const named = more.length === 0 ? '' : ` (${more.join('; ')})`;
   return `${counted(unmatched.length, 'line of it fits nothing in the file, or says', 'lines of it fit nothing in the file, or say')} nothing${named}.`;

@@ -31,7 +31,8 @@ function asked(what: string, value: string | number | undefined): string {
   throw wrongUsage('hand over', what, 'the layout writes it, and it was not given', hint);
 }
 
-function askedValue(what: 'payroll-year' | 'payroll-run' | 'period' | 'hand-over', given: Asked): string {
+/** Throws `wrong-usage` for what was not given. */
+export function askedValue(what: 'payroll-year' | 'payroll-run' | 'period' | 'hand-over', given: Asked): string {
   if (what === 'payroll-year') return asked(what, given.payrollYear);
   if (what === 'payroll-run') return asked(what, given.payrollRun);
   return what === 'period' ? asked(what, given.period) : String(given.handOver);

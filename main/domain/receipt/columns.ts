@@ -1,6 +1,7 @@
 // The columns of a receipt: found by their headings, or chosen by a person.
 
 import { wrongUsage } from '../errors.ts';
+import type { PeriodColumn } from './periods.ts';
 import { asksOf, type UnreadColumn } from './unread.ts';
 
 export const RECEIPT_COLUMNS = [
@@ -34,6 +35,8 @@ export type ReceiptColumns = Readonly<Partial<Record<ReceiptColumn, number>>> & 
   readonly otherQuantities?: readonly { readonly at: number; readonly key: string }[];
   /** And of what else the file has in its lines: the product, say, or the price, which has decimals. */
   readonly otherTexts?: readonly { readonly at: number; readonly key: string; readonly decimals?: number }[];
+  /** And of the periods and payroll runs that it was made for. */
+  readonly periods?: readonly PeriodColumn[];
   /** Days that the file has under their own headings. */
   readonly days?: readonly { readonly at: number; readonly key: string }[];
 };

@@ -11,6 +11,7 @@ import { isOtherDay } from './days.ts';
 import { type FileLine, keyOf, plainId } from './file-line.ts';
 import { halvedBy } from './netted.ts';
 import { saidOtherwise } from './other-quantities.ts';
+import { isOtherPeriod } from './periods.ts';
 import { refusedWhole } from './refused-whole.ts';
 import { RowSays } from './row-says.ts';
 import { saidQuantity } from './said-quantity.ts';
@@ -291,6 +292,7 @@ export class ReceiptMatcher {
       return { ...told, ...of, verdict: why, line: null, unit: null };
     };
     if ('why' in target || verdict === null) return unmatched('why' in target ? target.why : 'no-verdict', sum);
+    if (isOtherPeriod(columns.periods ?? [], row.cells)) return unmatched('other-day', sum);
     const { accepted, words } = verdict;
     const lines = 'unit' in target ? this.#linesOfUnit(target.unit) : target.lines;
     // None of it was taken where it says nothing or nought; of another quantity, a part was refused, and the ERP may have the rest.

@@ -14,6 +14,7 @@ import type { ChosenColumns, ReceiptSource } from '../../ports/receipts.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 import { namedSharesOf } from './named-shares.ts';
+import { periodsIn } from './receipt-periods.ts';
 import { daysIn, headingsOfDays } from './receipt-days.ts';
 
 /**
@@ -194,7 +195,9 @@ export function withOwnHeadings(
   const days = headingsOfDays(context, handOver)
     .map(({ key, heading }) => ({ key, at: place(heading) }))
     .filter(({ at }) => isFree(at));
-  const read = [...otherQuantities, ...otherTexts, ...days].map(({ at }) => at);
+  const own = (heading: string): number => (isFree(place(heading)) ? place(heading) : -1);
+  const periods = periodsIn(context, handOver, own);
+  const read = [...otherQuantities, ...otherTexts, ...days, ...periods].map(({ at }) => at);
   // A person who says which column is the status says that no other one is.
   const unread =
     chosen.status !== undefined
@@ -205,7 +208,10 @@ export function withOwnHeadings(
           headingsOfFile(context, handOver),
         );
   const width = source.headings.length;
-  return { ...source, columns: { ...source.columns, ...found, otherQuantities, otherTexts, days, unread, width } };
+  return {
+    ...source,
+    columns: { ...source.columns, ...found, otherQuantities, otherTexts, days, periods, unread, width },
+  };
 }
 
 /** Quantities by the key of their column, what is known of them before added. */

@@ -77,7 +77,7 @@ export const receipt = {
     'not-ours': 'Not in our file',
     several: 'Fits several lines in our file',
     'other-sum': 'A different sum: the ERP has {{said}}',
-    'other-day': 'A different day from our file',
+    'other-day': 'A different day or period from our file',
     'no-sum': 'Its quantity cannot be read',
     'no-verdict': 'Does not say whether it was accepted',
   },

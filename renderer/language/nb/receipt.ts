@@ -78,7 +78,7 @@ export const receipt = {
     'not-ours': 'Finnes ikke i filen vår',
     several: 'Passer til flere linjer i filen vår',
     'other-sum': 'Annen sum: ERP har {{said}}',
-    'other-day': 'En annen dag enn i filen vår',
+    'other-day': 'En annen dag eller periode enn i filen vår',
     'no-sum': 'Uleselig antall',
     'no-verdict': 'Sier ikke om den er godtatt',
   },

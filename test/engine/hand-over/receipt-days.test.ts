@@ -46,7 +46,7 @@ describe('entries as they are listed', () => {
     const { desk, file } = await listed();
     const said = await answered(desk, file, (cell, line) => (line === 1 ? '2026-10-16' : cell), ['Dato']);
     expect(said).toMatchObject({ code: 3, accepted: 2, rows: [3] });
-    expect(said.err).toContain('1 says another day than the file');
+    expect(said.err).toContain('1 says another day or period than the file');
     expect(await statusesOf(desk, 1)).toEqual(['accepted', 'handed-over', 'accepted']);
   });
 

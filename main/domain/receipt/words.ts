@@ -112,9 +112,9 @@ export function statusOf(text: string, { accepts = [], rejects = [] }: Known): S
 /** Where a heading does not say so, these may answer any question. */
 const ANSWERS_ANYTHING = new Set(['ja', 'nei', 'yes', 'no', 'true', 'false']);
 
-/** Whether it is the word of a status, whatever the heading of its column. */
-export function isStatusWord(text: string, known: Known): boolean {
-  return !ANSWERS_ANYTHING.has(wordOf(text)) && statusOf(text, known) !== null;
+/** Whether it is the word of an acceptance, whatever the heading of its column. */
+export function isAcceptance(text: string, known: Known): boolean {
+  return !ANSWERS_ANYTHING.has(wordOf(text)) && statusOf(text, known) === 'accepted';
 }
 
 /** What a message says where no status stands beside it: mostly why not, but `Importert` is no such reason. */

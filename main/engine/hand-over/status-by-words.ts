@@ -1,10 +1,10 @@
-// A column whose heading nobody knows, and that has words of a status in its rows, is a status: where a message is silent, `Kode` with
-// *OK* here and *Hoppet over* there accepts the one and not the other.
+// A column whose heading nobody knows, and that has words of an acceptance in its rows, is a status: where a message is silent, `Kode` with
+// *OK* here and *Hoppet over* there accepts the one and not the other. One that has only words of a refusal may be silent in all others.
 
 import { ownForm } from '../../domain/intake/number-cell.ts';
 import { NO_COLUMN, type ReceiptColumns } from '../../domain/receipt/columns.ts';
 import type { Understanding } from '../../domain/receipt/receipt.ts';
-import { isStatusWord } from '../../domain/receipt/words.ts';
+import { isAcceptance } from '../../domain/receipt/words.ts';
 import type { ChosenColumns, ReceiptSource } from '../../ports/receipts.ts';
 
 /** Nothing but the silence of a message would accept a row, or a person who said that all rows were accepted. */
@@ -24,7 +24,7 @@ export async function withStatusByWords(
   const found = new Set<number>();
   for await (const rows of source.rows())
     for (const { cells } of rows)
-      for (const { at } of unread) if (isStatusWord(ownForm(cells[at] ?? ''), how)) found.add(at);
+      for (const { at } of unread) if (isAcceptance(ownForm(cells[at] ?? ''), how)) found.add(at);
   const { otherStatuses = [], ...rest } = columns;
   const [only] = found;
   if (only === undefined) return source;

@@ -108,7 +108,7 @@ export const confirm = {
     notListedAll_one: 'It is no longer in the list. Choose above what becomes of it.',
     notListedAll_other: 'They are no longer in the list. Choose above what becomes of them.',
     notReadBack:
-      'The service did not say what is marked: it shows no marked entries, or not by Id. A change made in the minute before marking may have been marked without our seeing it.',
+      'The service did not show which entries are marked, or not by Id. If one was changed in the minute before marking, the change may have been marked without our seeing it.',
     said: '“{{words}}”',
   },
   changed: {

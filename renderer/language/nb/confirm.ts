@@ -107,7 +107,7 @@ export const confirm = {
     notListedAll_one: 'Listen viser den ikke lenger. Velg ovenfor hva som skal skje med den.',
     notListedAll_other: 'Listen viser dem ikke lenger. Velg ovenfor hva som skal skje med dem.',
     notReadBack:
-      'Tjenesten sa ikke hva som er merket: den viser ikke merkede poster, eller ikke etter Id. En endring gjort det siste minuttet før merkingen kan være merket uten at vi så den.',
+      'Tjenesten viste ikke hvilke poster som er merket, eller ikke etter Id. Ble en post endret det siste minuttet før merkingen, kan endringen være merket uten at vi så den.',
     said: '«{{words}}»',
   },
   changed: {

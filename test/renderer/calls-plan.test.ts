@@ -1,7 +1,14 @@
 // The calls of a confirm: those made, the one under way, and those to come.
 
 import { expect, test, vi } from 'vitest';
-import { callLines, chunksOf, foldProved, leftToCall, shownCalls } from '../../renderer/screens/run/calls-plan.ts';
+import {
+  callLines,
+  chunksOf,
+  foldProved,
+  leftToCall,
+  listBefore,
+  shownCalls,
+} from '../../renderer/screens/run/calls-plan.ts';
 import { answerTime } from '../../renderer/screens/run/confirm-part.tsx';
 import { reviewRecords, runOf } from './fake-data.ts';
 import { inLanguage } from './in-language.ts';
@@ -21,6 +28,20 @@ test('a call without an answer that a list has settled is not unknown any more',
   } as const;
   expect(callLines([call], 0, 500).map(({ state }) => state)).toEqual(['unknown']);
   expect(callLines([{ ...call, settled: true }], 0, 500).map(({ state }) => state)).toEqual(['proved']);
+});
+
+test('the list before the first call is the last of what is not exported', () => {
+  const event = (seq: number, what: string, data: Record<string, unknown> = {}) => {
+    const at = `2026-11-02T08:31:0${seq}Z`;
+    return { seq, at, who: 'Kari', run: 42, what, data };
+  };
+  const before = [event(1, 'compare done', { rows: 7 }), event(2, 'compare done', { rows: 5_164 })];
+  const exported = event(3, 'compare done', { rows: 9, exported: true });
+  // No call was made: nothing was compared for one.
+  expect(listBefore([...before, exported])).toBeNull();
+  const events = [...before, exported, event(4, 'mark begins'), event(5, 'compare done', { rows: 0 })];
+  expect(listBefore(events)).toEqual({ at: before[1]!.at, rows: 5_164 });
+  expect(listBefore(events.slice(3))).toBeNull();
 });
 
 test('settled calls that follow each other are one line with all their entries', () => {

@@ -27,6 +27,8 @@ export const confirm = {
     now: 'Marking',
     proved: 'Settled by a list',
     queued: 'In the queue',
+    before: 'List before',
+    compared: 'Compared',
     proof: 'List after',
     proves: 'Proven',
     plain: 'Not proven',

@@ -27,6 +27,8 @@ export const confirm = {
     now: 'Merkes nå',
     proved: 'Avgjort av liste',
     queued: 'I kø',
+    before: 'Liste før',
+    compared: 'Sammenlignet',
     proof: 'Liste etter',
     proves: 'Bevist',
     plain: 'Ikke bevist',

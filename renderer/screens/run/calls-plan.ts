@@ -1,6 +1,6 @@
 // The calls of a confirm: those made, the one under way, and those in the queue by the size of a call.
 
-import type { MarkCallWire, RunWire } from '../../../preload/contract/runs.ts';
+import type { EventWire, MarkCallWire, RunWire } from '../../../preload/contract/runs.ts';
 import { inRuns } from '../../parts/in-runs.ts';
 import type { Chunk } from '../../parts/progress-bar.tsx';
 
@@ -23,6 +23,17 @@ function secondsOf(call: MarkCallWire): string | null {
   const milliseconds = new Date(call.endedAt).getTime() - new Date(call.begunAt).getTime();
   const tenths = Math.max(0, Math.round(milliseconds / 100));
   return `${Math.trunc(tenths / 10)}.${tenths % 10}`;
+}
+
+/** The list that was compared with before the first call: when it was there, and how many entries it had. Null where no call was made. */
+export function listBefore(events: readonly EventWire[]): { readonly at: string; readonly rows: number } | null {
+  const first = events.findIndex(({ what }) => what === 'mark begins');
+  if (first === -1) return null;
+  // What is marked is asked for as well, by a list of its own.
+  const isOfOpen = ({ what, data }: EventWire): boolean =>
+    what === 'compare done' && data.exported !== true && typeof data.rows === 'number';
+  const found = events.slice(0, first).findLast(isOfOpen);
+  return found === undefined ? null : { at: found.at, rows: Number(found.data.rows) };
 }
 
 /** Entries that no call is about yet: what was answered and not proved still counts as not marked. */

@@ -16,7 +16,7 @@ import { useClock } from '../../state/clock.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { secondsLeft, useProgress } from '../../state/progress.ts';
 import { type RunDetail, useRuns } from '../../state/runs.ts';
-import { type CallLine, callLines, chunksOf, foldProved, leftToCall, shownCalls } from './calls-plan.ts';
+import { type CallLine, callLines, chunksOf, foldProved, leftToCall, listBefore, shownCalls } from './calls-plan.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { Decisions } from './decisions-part.tsx';
 import { differenceOfControl } from './run-facts.ts';
@@ -82,6 +82,23 @@ function CallRow({
   );
 }
 
+function BeforeRow({ before, text }: { readonly before: ReturnType<typeof listBefore>; readonly text: Text }) {
+  if (before === null) return null;
+  return (
+    <tr>
+      <td className="n">
+        <Icon name="check" small />
+      </td>
+      <td className="n">{text.count(before.rows)}</td>
+      <td>{text.time(before.at, true)}</td>
+      <td>{text.t('confirm.calls.before')}</td>
+      <td>
+        <StatusSign sign="accepted" tone="quiet" word={text.t('confirm.calls.compared')} />
+      </td>
+    </tr>
+  );
+}
+
 function ProofRow(props: {
   readonly count: number;
   readonly sign: 'handed-over' | 'accepted';
@@ -109,8 +126,10 @@ function CallsTable({
   plain,
   total,
   provedOn,
+  before,
 }: {
   readonly provedOn: string;
+  readonly before: ReturnType<typeof listBefore>;
   readonly lines: readonly CallLine[];
   readonly text: Text;
   readonly proved: number;
@@ -129,6 +148,7 @@ function CallsTable({
         ]}
       />
       <tbody>
+        <BeforeRow before={before} text={text} />
         {shownCalls(foldProved(lines), CALLS_SHOWN).map((line) => (
           <CallRow key={line.call} line={line} text={text} provedOn={provedOn} />
         ))}
@@ -297,6 +317,7 @@ export function ConfirmPart(props: ConfirmProps) {
         {lines.length === 0 ? null : (
           <CallsTable
             provedOn={text.day(provedAt(detail))}
+            before={listBefore(detail?.events ?? [])}
             lines={lines}
             text={text}
             proved={running ? 0 : marked.rows - run.plainMarks}

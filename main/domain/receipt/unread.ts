@@ -3,6 +3,7 @@
 
 import {
   contradicts,
+  isAboutEmployee,
   isOnlyTold,
   type Known,
   mayBeThere,
@@ -104,7 +105,8 @@ export function silenceIsBroken(
     return isRefused || mayBeThere(cell) || contradicts('accepted', cell);
   });
   if (found !== undefined) return found.at;
-  const isOpen = (cell: string) => cell !== '' && statusOf(cell, known) !== 'accepted' && !saysNoError(cell);
+  const isOpen = (cell: string) =>
+    cell !== '' && statusOf(cell, known) !== 'accepted' && !saysNoError(cell) && !isAboutEmployee(cell);
   return otherStatuses.find((at) => isOpen((cells[at] ?? '').trim())) ?? null;
 }
 

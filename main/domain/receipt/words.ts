@@ -154,8 +154,11 @@ export function contradicts(said: 'accepted' | 'rejected', message: string): boo
 const TROUBLE =
   /feil|error|fail|ugyldig|invalid|ukjent|unknown|mangler|missing|stengt|lukket|låst|sperret|closed|locked|blocked|(?<!\p{L})(ikke|not|aldri|never|venter|vent|kø|(til|under|for) behandling|pending|waiting|queued?|processing|stopp\p{L}*|avbrutt|abort\p{L}*|timeout)(?!\p{L})/iu;
 
+const ABOUT_EMPLOYEE = /^(aktiv|inaktiv|sluttet|active|inactive)$/;
 /** Beside a status they are about an employee, or count: neither says what became of a row. */
-const ABOUT_ELSE = /^(aktiv|inaktiv|sluttet|active|inactive|[-–+\d.,:/ ]+)$/;
+const ABOUT_ELSE = new RegExp(`${ABOUT_EMPLOYEE.source}|^[-–+\\d.,:/ ]+$`);
+
+export const isAboutEmployee = (text: string): boolean => ABOUT_EMPLOYEE.test(wordOf(text));
 
 /**
  * Whether another column that is headed as a status does not say the same. Beside an acceptance that is every word that is not known to be

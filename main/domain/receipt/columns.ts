@@ -2,7 +2,7 @@
 
 import { wrongUsage } from '../errors.ts';
 import type { PeriodColumn } from './periods.ts';
-import { asksOf, type UnreadColumn } from './unread.ts';
+import { asksOf, plain, type UnreadColumn } from './unread.ts';
 
 export const RECEIPT_COLUMNS = [
   'id',
@@ -94,10 +94,6 @@ const SYNONYMS: Readonly<Record<ReceiptColumn, readonly string[]>> = {
 
 /** Headings of words that may be about the work: beside a status they are its words, alone they say nothing of what became of a row. */
 const NOTES: readonly string[] = ['kommentar', 'comment', 'beskrivelse', 'merknad'];
-
-function plain(heading: string): string {
-  return heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-}
 
 /** Whether a row below the headings is one of headings again, of the same columns or of others; null where it is none. */
 export function headingAgain(cells: readonly string[], columns: ReceiptColumns): 'same' | 'other' | null {

@@ -34,7 +34,8 @@ const REFUSED =
 const YES = /^(ja|j|yes|y|true|sann|x|1|✓|✔)$/;
 const NO = /^(nei|n|no|false|usann|0|✗|✘)$/;
 
-const plain = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** A heading in small letters, without signs and blanks. */
+export const plain = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 export function asksOf(heading: string): Asks | null {
   const words = plain(heading);
@@ -65,6 +66,10 @@ export function unreadColumns(
   });
 }
 
+/** Cells that no heading stands above. */
+const beyond = (cells: readonly string[], width: number): UnreadColumn[] =>
+  cells.slice(width).map((_cell, at) => ({ at: width + at }));
+
 /** The first of them that says another thing of the row; null for none. */
 export function unreadSaysOther(
   { unread = [], width = Infinity }: Unread,
@@ -72,8 +77,7 @@ export function unreadSaysOther(
   said: 'accepted' | 'rejected',
   isStatus: boolean,
 ): number | null {
-  const beyond = cells.slice(width).map((_cell, at): UnreadColumn => ({ at: width + at }));
-  const found = [...unread, ...beyond].find(({ at, asks }) => {
+  const found = [...unread, ...beyond(cells, width)].find(({ at, asks }) => {
     const cell = (cells[at] ?? '').trim();
     if (cell === '') return false;
     const answer = asks === undefined ? null : answerTo(asks, cell);
@@ -95,8 +99,7 @@ export function silenceIsBroken(
   cells: readonly string[],
   known: Known,
 ): number | null {
-  const beyond = cells.slice(width).map((_cell, at): UnreadColumn => ({ at: width + at }));
-  const found = [...unread, ...beyond].find(({ at, asks }) => {
+  const found = [...unread, ...beyond(cells, width)].find(({ at, asks }) => {
     const cell = (cells[at] ?? '').trim();
     if (cell === '') return false;
     if (asks !== undefined)

@@ -19,12 +19,14 @@ export async function withStatusByWords(
 ): Promise<ReceiptSource> {
   const { columns } = source;
   const { unread = [] } = columns;
-  if (source.isFree || unread.length === 0 || chosen.status === NO_COLUMN || !acceptsInSilence(columns, how))
+  // Under *Avvist* a yes beside an *OK* is a refusal all the same.
+  const may = unread.filter(({ asks }) => asks !== 'refused');
+  if (source.isFree || may.length === 0 || chosen.status === NO_COLUMN || !acceptsInSilence(columns, how))
     return source;
   const found = new Set<number>();
   for await (const rows of source.rows())
     for (const { cells } of rows)
-      for (const { at } of unread) if (isAcceptance(ownForm(cells[at] ?? ''), how)) found.add(at);
+      for (const { at } of may) if (isAcceptance(ownForm(cells[at] ?? ''), how)) found.add(at);
   const { otherStatuses = [], ...rest } = columns;
   const [only] = found;
   if (only === undefined) return source;

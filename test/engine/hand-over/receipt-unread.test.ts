@@ -47,6 +47,12 @@ describe('an empty message is no acceptance where another column says no', () =>
     expect(read).toMatchObject({ accepted: [ids[0]], rejected: [ids[1], ids[3]], rows: [4] });
   });
 
+  it('under a heading that asks for refusals an OK makes no acceptance of a yes', async () => {
+    const { desk, ids } = await handedOver(2);
+    const read = await said(desk, 'Id;Avvist;Melding', [`${ids[0]};OK;`, `${ids[1]};Ja;`]);
+    expect(read).toMatchObject({ accepted: [ids[0]], rejected: [], rows: [3] });
+  });
+
   it('is one where only what the file has itself stands beside it', async () => {
     const { desk, ids } = await handedOver(1);
     const head = 'Id;Dato;AnsattId;ProsjektId;AntallTimer;Eksportert;Melding';

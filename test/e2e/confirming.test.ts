@@ -78,9 +78,9 @@ describe('confirming', () => {
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/mark-500.png` });
     // Nothing is drawn as marked, as nothing was.
     expect(await page.locator('.chunks .ok').count()).toBe(0);
-    // Of the last call alone nobody knows; the others are one line of what a list has settled.
+    // The list before comes first. Of the last call alone nobody knows; the others are one line of what a list has settled.
     const results = await page.locator('table.calls tbody tr td:last-child').allInnerTexts();
-    expect(results.slice(0, 2)).toEqual([expect.stringMatching(/^Avgjort av liste/), 'Ukjent']);
+    expect(results.slice(0, 3)).toEqual(['Sammenlignet', expect.stringMatching(/^Avgjort av liste/), 'Ukjent']);
     expect(results.filter((words) => words === 'Ukjent')).toHaveLength(1);
     expect(await page.locator('.head .btn.primary').innerText()).toMatch(/^Spør tjenesten/);
     await page.keyboard.press('Alt+1');

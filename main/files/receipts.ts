@@ -2,7 +2,7 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { FREE_TEXT, freeText, haveTarget, receiptColumns } from '../domain/receipt/columns.ts';
+import { FREE_TEXT, freeText, haveTarget, namesLine, receiptColumns } from '../domain/receipt/columns.ts';
 import type { ReceiptRow } from '../domain/receipt/receipt.ts';
 import { statusOf } from '../domain/receipt/words.ts';
 import type { ChosenColumns, ReceiptSource, ReceiptsPort } from '../ports/receipts.ts';
@@ -22,10 +22,10 @@ async function* rowsOf(
     yield cells.map((row, at) => ({ number: numbers[at]!, cells: cellsOf(row) }));
 }
 
-/** The cells of a line of free text; one that names nothing stands as it is where its words are told. */
-function freeCells(text: string): readonly string[] {
+/** The cells of a line of free text; one that names nothing stands as it is where its words are told, as does one of a table. */
+function freeCells(text: string, isOfTable: boolean): readonly string[] {
   const isStatus = (words: string): boolean => statusOf(words, {}) !== null;
-  return freeText(text, 'line', isStatus) ?? ['', '', '', text];
+  return (isOfTable && !namesLine(text) ? null : freeText(text, 'line', isStatus)) ?? ['', '', '', text];
 }
 
 /** Whether it has columns that tell what a row is about; those that were chosen may not be in it. */
@@ -35,6 +35,16 @@ function isAbout({ columns }: Understood, chosen: ChosenColumns): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Rows of as many cells below headings are a table, whatever its columns are called: the number that its rows begin with may be that of an
+ * employee, and is no line. A row that says itself which line it is about is about that one.
+ */
+function isHeaded({ columns, dialect, sample }: Understood): boolean {
+  if (dialect.header === 0 || columns.length < 2 || /^\s*\d/.test(columns[0]!)) return false;
+  const same = sample.filter((cells) => cells.length >= 2 && cells.length * 2 > columns.length);
+  return same.length * 2 > sample.length;
 }
 
 /** The first sheet, or the first of those that Excel shows whose columns tell what their rows are about. */
@@ -59,7 +69,8 @@ async function understood(
   named: readonly string[],
 ): Promise<ReceiptSource> {
   const { sha256 } = file;
-  const { dialect, columns: headings, titles: above, otherSheets } = await fittingSheet(tables, file, chosen);
+  const found = await fittingSheet(tables, file, chosen);
+  const { dialect, columns: headings, titles: above, otherSheets } = found;
   const { decimal, sheet } = dialect;
   const titles = [...named, ...(sheet === null ? [] : [sheet]), ...above];
   const columns = receiptColumns(headings, chosen);
@@ -69,7 +80,8 @@ async function understood(
     return { sha256, headings, columns, decimal, otherSheets, titles, isFree: false, rows };
   }
   const free = await tables.understand(file, { delimiter: NO_DELIMITER, header: '0' });
-  const rows = () => rowsOf(tables, file, free.dialect, (cells) => freeCells(cells[0] ?? ''));
+  const isOfTable = isHeaded(found);
+  const rows = () => rowsOf(tables, file, free.dialect, (cells) => freeCells(cells[0] ?? '', isOfTable));
   const maybe = headings.length > 1 ? headings : [];
   return { sha256, headings: maybe, columns: FREE_TEXT, decimal, otherSheets, titles: named, isFree: true, rows };
 }

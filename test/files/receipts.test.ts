@@ -163,6 +163,18 @@ describe('a receipt', () => {
     expect(await ofText('Id 11: avvist')).toMatchObject({ rejections: [{ id: 11, words: 'avvist' }] });
   });
 
+  it('below headings that say nothing of a line is none of pasted lines: its numbers are of an employee, say', async () => {
+    for (const text of [
+      'Ansattnr;Prosjekt;Status;Melding\n2;B;Avvist;Sperret\n1;B;OK\nAntall: 2\n',
+      'Nr;Navn;Svar\n2;Ola;Avvist\n3;Kari;OK\n',
+      'Ansatt\tImportstatus\n2 Ola Normann\tAvvist\n3 Kari\tOK\n',
+    ])
+      expect(await ofText(text), text).toMatchObject({ accepted: [], rejections: [], missing: UNITS });
+    // Lines that say what they are about do so below any heading, and without one a number is that of a line.
+    for (const text of ['Kvittering;import\nLinje 2;Avvist\n', '2;Avvist\n', 'Import, lønn\n2: avvist\n'])
+      expect((await ofText(text)).rejections, text).toMatchObject([{ id: 12 }]);
+  });
+
   it('with a column of messages alone: an empty one is accepted; with neither, a person says what it lists', async () => {
     expect(await ofText('Linje;Feilmelding\n1;\n2;sperret\n3;\n')).toMatchObject({
       accepted: [11, 13, 14],

@@ -184,6 +184,9 @@ const COUNTS =
 const SEVERAL =
   /^\s*(?:(?:linje|line|rad|row|post|id)\p{L}*\b\.?)?\s*(?:nr\.?|no\.?)?\s*[:#]?\s*\d+\s*(?:[-–,&+]|til|to|og|and|t\.?o\.?m\.?)\s*\d/iu;
 
+/** Whether a line of text says by a word which line or entry it is about. */
+export const namesLine = (text: string): boolean => NAMED.test(text);
+
 /** The columns of free text, in the order in which `freeText` gives them. */
 export const FREE_TEXT: ReceiptColumns = { id: 0, line: 1, status: 2, message: 3 };
 

@@ -47,6 +47,8 @@ export interface ReceiptOptions extends Understanding {
   readonly above: number | null;
   /** Its Ids and its line numbers name different entries: nobody can tell which of the two counts. */
   readonly namesDiffer?: boolean;
+  /** Employees and pay types that several of its rows name. */
+  readonly repeated?: ReadonlySet<string>;
   /** What stands above its headings, and the names of its sheet and of the file. */
   readonly titles?: readonly string[];
 }
@@ -253,7 +255,8 @@ export class ReceiptMatcher {
     if (exact.length === 1) return { lines: exact };
     // A row that names the project as well is about one line, and which of several is not guessed.
     if (isWhole && columns.project !== undefined) return { why: 'several' };
-    if (quantity !== null && sumOf(same).quantity === quantity) return { lines: same };
+    const isOfAll = same.length === 1 || this.#options.repeated?.has(this.#keysOf(keys)) !== true;
+    if (isOfAll && quantity !== null && sumOf(same).quantity === quantity) return { lines: same };
     return isWhole ? { why: 'several' } : { why: 'other-sum', lines: same };
   }
 

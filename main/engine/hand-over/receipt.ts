@@ -9,6 +9,7 @@ import { haveTarget, RECEIPT_COLUMNS, type ReceiptColumn } from '../../domain/re
 import { type FacingPages, type FacingPlaces, FacingReader } from '../../domain/receipt/facing.ts';
 import { LineNumbers, linesAbove } from '../../domain/receipt/line-numbers.ts';
 import { type Counting, type Receipt, ReceiptMatcher, type Understanding } from '../../domain/receipt/receipt.ts';
+import { RepeatedKeys } from '../../domain/receipt/repeated-keys.ts';
 import { WhatLinesSay } from '../../domain/receipt/what-lines-say.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { ChosenColumns, ReceiptProof, ReceiptSource } from '../../ports/receipts.ts';
@@ -152,8 +153,10 @@ async function matched(
   },
 ) {
   const { columns, decimal, titles } = source;
+  const keys = new RepeatedKeys(columns);
+  if (RepeatedKeys.tellFor(columns)) for await (const rows of source.rows()) for (const row of rows) keys.add(row);
   const matcher = new ReceiptMatcher(
-    { columns, decimal, titles, above, namesDiffer, ...how },
+    { columns, decimal, titles, above, namesDiffer, repeated: keys.repeated, ...how },
     context.store.plans.units(handOver),
     linesOf(context, handOver, columns),
     nettedOf(context, handOver),

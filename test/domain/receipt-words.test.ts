@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { freeText } from '../../main/domain/receipt/columns.ts';
-import { contradicts, messageSays, statusOf } from '../../main/domain/receipt/words.ts';
+import { contradicts, isUnknownMessage, messageSays, statusOf } from '../../main/domain/receipt/words.ts';
 
 const said = (word: string) => statusOf(word, {});
 
@@ -124,6 +124,48 @@ it.each([
   expect([messageSays(words, {}), statusOf(words, {})]).toEqual([null, null]);
 });
 
+// What was done with the row is told like that too: sent again, it is there twice.
+it.each([
+  'Oppdatert',
+  'Erstattet tidligere registrering',
+  'Avrundet',
+  'Klar for import',
+  'Validert',
+  'Timeout',
+  'Ola Normann',
+])('%s alone is no reason why it was refused: a person says once what it means', (words) => {
+  expect([messageSays(words, {}), isUnknownMessage(words, {})]).toEqual([null, true]);
+  expect(messageSays(words, { accepts: [words.toLowerCase()] })).toBe('accepted');
+  // Below a heading of errors it is one.
+  expect(messageSays(words, {}, 'errors')).toBe('rejected');
+});
+
+it('a message with words of a reason is a refusal; one that something is wanting yet, or that nothing is wrong, is none', () => {
+  for (const words of [
+    'Lønnsart 900 finnes ikke',
+    'Ukjent ansatt',
+    'Ansatt er sluttet',
+    'For mange timer',
+    'Prosjektet er stengt',
+    'Employee unknown',
+    'Missing pay item',
+    'Too many hours',
+    'Kostnadssted må fylles ut',
+  ])
+    expect([messageSays(words, {}), isUnknownMessage(words, {})], words).toEqual(['rejected', false]);
+  for (const words of [
+    'Ikke godkjent enda',
+    'Mangler godkjenning',
+    'Not yet approved',
+    'Feil: ingen',
+    'Ikke funnet feil',
+  ])
+    expect([messageSays(words, {}, 'errors'), isUnknownMessage(words, {})], words).toEqual([null, false]);
+  // It is about its own row, and nobody is asked about each.
+  for (const words of ['7,5 timer', 'Endret til 7,5 timer'])
+    expect([messageSays(words, {}), isUnknownMessage(words, {})], words).toEqual([null, false]);
+});
+
 it('several numbers in one line of a text are not the first of them', () => {
   const free = (text: string) => freeText(text, 'line', (words) => statusOf(words, {}) !== null);
   for (const text of [
@@ -133,6 +175,8 @@ it('several numbers in one line of a text are not the first of them', () => {
     'Rad 4, 5: feil',
     '1–3 avvist',
     'Id 4 til 6 OK',
+    'Linje 3/4: ukjent',
+    'Linje 3 og linje 4: ukjent',
   ])
     expect(free(text), text).toBeNull();
   expect(free('Linje 14: 3 timer for mye')).toEqual(['', '14', '', '3 timer for mye']);

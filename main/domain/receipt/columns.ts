@@ -27,6 +27,8 @@ export type ReceiptColumns = Readonly<Partial<Record<ReceiptColumn, number>>> & 
   readonly otherIds?: readonly number[];
   /** Its heading asks whether a row was refused: a yes below it is no acceptance. */
   readonly statusAsks?: 'refused';
+  /** Its heading says that errors alone stand below it. */
+  readonly messagesOf?: 'errors';
   /** Columns that nothing was found in, and that are not the file's own. */
   readonly unread?: readonly UnreadColumn[];
   /** How many have a heading: a cell beyond them has none. */
@@ -92,6 +94,9 @@ const SYNONYMS: Readonly<Record<ReceiptColumn, readonly string[]>> = {
   quantity: ['antall', 'timer', 'mengde', 'quantity', 'hours', 'qty'],
 };
 
+/** What stands below is why a row was refused. */
+const OF_ERRORS = /feil|error|årsak|reason/;
+
 /** Headings of words that may be about the work: beside a status they are its words, alone they say nothing of what became of a row. */
 const NOTES: readonly string[] = ['kommentar', 'comment', 'beskrivelse', 'merknad'];
 
@@ -150,9 +155,12 @@ export function receiptColumns(
   const isId = (name: string, at: number): boolean => !taken.has(at) && SYNONYMS.id.includes(name);
   const ids = chosen.id === undefined ? names.flatMap((name, at) => (isId(name, at) ? [at] : [])) : [];
   const isRefusing = columns.status !== undefined && asksOf(headings[columns.status]!) === 'refused';
+  // A person who says which column it is says why rows were refused.
+  const isOfErrors = (chosen.message ?? '') !== '' || OF_ERRORS.test(names[columns.message ?? -1] ?? '');
   return {
     ...columns,
     ...(ids.length === 0 ? {} : { otherIds: ids }),
+    ...(isOfErrors ? { messagesOf: 'errors' as const } : {}),
     ...(isRefusing ? { statusAsks: 'refused' as const } : {}),
     ...(statuses.length === 0 ? {} : { otherStatuses: statuses }),
   };
@@ -182,7 +190,7 @@ const COUNTS =
 
 /** Several numbers in one: lines 1-3, 4 og 5. What is said of them is said of more than the first. */
 const SEVERAL =
-  /^\s*(?:(?:linje|line|rad|row|post|id)\p{L}*\b\.?)?\s*(?:nr\.?|no\.?)?\s*[:#]?\s*\d+\s*(?:[-–,&+]|til|to|og|and|t\.?o\.?m\.?)\s*\d/iu;
+  /^\s*(?:(?:linje|line|rad|row|post|id)\p{L}*\b\.?)?\s*(?:nr\.?|no\.?)?\s*[:#]?\s*\d+\s*(?:[-–,&+/]|til|to|og|and|t\.?o\.?m\.?)\s*(?:(?:linje|line|rad|row|post|id)\p{L}*\s*)?\d/iu;
 
 /** Whether a line of text says by a word which line or entry it is about. */
 export const namesLine = (text: string): boolean => NAMED.test(text);

@@ -4,7 +4,7 @@
 import { type Micro, plus, ZERO } from '../amount.ts';
 import type { FileLine } from './file-line.ts';
 import type { Receipt, ReceiptMatcher, ToldRow } from './receipt.ts';
-import { statusOf } from './words.ts';
+import { isUnknownMessage, statusOf } from './words.ts';
 
 export type FacingKind = 'rejected' | 'unmatched' | 'missing' | 'accepted';
 export const FACING_KINDS = ['rejected', 'unmatched', 'missing', 'accepted'] as const satisfies readonly FacingKind[];
@@ -29,7 +29,7 @@ export interface FacingPages {
   readonly pages: readonly FacingPage[];
   /** The lines of the file by what becomes of them, with the quantity that stands in it. */
   readonly lines: Readonly<Record<'all' | 'accepted' | 'rejected' | 'missing', LineSum>>;
-  /** Words of the status that nobody knows, each once. */
+  /** Words of the status, and messages where there is no status, that nobody knows, each once. */
   readonly unknownWords: readonly string[];
 }
 
@@ -43,6 +43,7 @@ export type FacingPlaces = { readonly [K in FacingKind]?: number | undefined };
 
 const MOST_SHOWN = 200;
 const MOST_WORDS = 20;
+const MOST_MESSAGES = 5;
 
 const kindOf = ({ verdict }: ToldRow): FacingKind =>
   verdict === 'accepted' || verdict === 'rejected' ? verdict : 'unmatched';
@@ -73,8 +74,10 @@ export class FacingReader {
     if (this.#isShown(kind, place)) shown.push(told);
     this.#rows.set(kind, place + 1);
     // A word that is known says nothing here because something else in its row says otherwise.
-    const isUnknown = told.verdict === 'no-verdict' && told.status !== '' && statusOf(told.status, {}) === null;
-    if (isUnknown && this.#words.size < MOST_WORDS) this.#words.add(told.status);
+    if (told.verdict !== 'no-verdict') return;
+    const { status, message } = told;
+    if (status !== '' && statusOf(status, {}) === null && this.#words.size < MOST_WORDS) this.#words.add(status);
+    if (status === '' && isUnknownMessage(message, {}) && this.#words.size < MOST_MESSAGES) this.#words.add(message);
   }
 
   /** With all lines of the file, once the receipt is read. `isWhole`: the file was refused as a whole. */

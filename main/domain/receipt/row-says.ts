@@ -5,7 +5,7 @@ import { ownForm } from '../intake/number-cell.ts';
 import type { ReceiptColumn, ReceiptColumns } from './columns.ts';
 import type { Sections } from './sections.ts';
 import { answerTo, silenceIsBroken, unreadSaysOther } from './unread.ts';
-import { contradicts, type Known, messageSays, type Said, saysOther, statusOf } from './words.ts';
+import { contradicts, isRefusal, type Known, messageSays, type Said, saysOther, statusOf } from './words.ts';
 
 interface How extends Known {
   readonly columns: ReceiptColumns;
@@ -38,6 +38,14 @@ export class RowSays {
     const { columns, accepts = [], rejects = [] } = this.#how;
     const isSaid = [...accepts, ...rejects].includes(status.toLowerCase());
     return columns.statusAsks === 'refused' && !isSaid ? answerTo('refused', status) : statusOf(status, this.#how);
+  }
+
+  /** A message of anything is one of errors in a row that says *Feil* elsewhere. */
+  #messageSays(cells: readonly string[], message: string): Said {
+    if (message === '') return null;
+    const { messagesOf, unread = [] } = this.#how.columns;
+    const isOfErrors = messagesOf === 'errors' || unread.some(({ at }) => isRefusal(cells[at] ?? '', this.#how));
+    return messageSays(message, this.#how, isOfErrors ? 'errors' : 'anything');
   }
 
   #isSaidOtherwise(cells: readonly string[], said: Said): boolean {
@@ -74,7 +82,7 @@ export class RowSays {
   of(cells: readonly string[]): Verdict | null {
     const [status, message] = [this.#cell(cells, 'status'), this.#cell(cells, 'message')];
     const isSilent = status === '' && message === '';
-    const told = status === '' ? (message === '' ? null : messageSays(message, this.#how)) : this.#statusSays(status);
+    const told = status === '' ? this.#messageSays(cells, message) : this.#statusSays(status);
     if (!(isSilent && this.#how.columns.status === undefined) && this.#isSaidOtherwise(cells, told)) return null;
     const said = isSilent ? this.#silence(cells) : told;
     if (said === null || (isSilent && this.#sections.saysOther(said))) return null;

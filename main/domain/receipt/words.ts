@@ -1,5 +1,7 @@
 // What the words of a receipt say: a status, or a message where there is no status. What may be meant either way is nobody's verdict.
 
+import { isReason } from './reasons.ts';
+
 export type Said = 'accepted' | 'rejected' | null;
 
 /** Words that a person said the meaning of, in small letters. */
@@ -42,7 +44,8 @@ const LEFT_OUT =
 /** What is told of, and is no refusal: the ERP has the row. */
 const ONLY_TOLD =
   /^(advarsel|advarsler|varsel|warnings?|info|informasjon|information|merk|merknad|obs|notice|note|hint|tips)(?![\p{L}\d])|(?<!\p{L})(opprettet|behandlet|fullført|completed)(?!\p{L})|^(bilag|voucher|transaksjon|transaction)\p{L}*[\s.:#]*(?:nr|no)?[\s.:#]*\d+$/u;
-const NO_ERROR = /(?<![\p{L}\d])(ingen|uten|ikke|0|no|without|not an?)\s(feil|avvik|errors?|warnings?|advars\p{L}+)/u;
+const NO_ERROR =
+  /(?<![\p{L}\d])(ingen|uten|ikke|0|no|without|not an?)\s((funnet|found)\s)?(feil|avvik|errors?|warnings?|advars\p{L}+)|^(feil|avvik|errors?)\s?[:=]\s?(ingen|0|none|no)$/u;
 
 /** Words of a refusal inside others, and what there is none of. */
 const REJECTS_INSIDE = /(?<![\p{L}\d])(avvist|avslått|underkjent|forkastet|rejected|declined|refused)(?![\p{L}\d])/gu;
@@ -117,8 +120,12 @@ export function isAcceptance(text: string, known: Known): boolean {
   return !ANSWERS_ANYTHING.has(wordOf(text)) && statusOf(text, known) === 'accepted';
 }
 
-/** What a message says where no status stands beside it: mostly why not, but `Importert` is no such reason. */
-export function messageSays(text: string, known: Known): Said {
+export function isRefusal(text: string, known: Known): boolean {
+  return !ANSWERS_ANYTHING.has(wordOf(text)) && statusOf(text, known) === 'rejected';
+}
+
+/** What a message says where no status stands beside it: why not, where it has words of that; of any other nobody knows. */
+export function messageSays(text: string, known: Known, of: 'errors' | 'anything' = 'anything'): Said {
   const word = wordOf(text);
   const isKnown = known.accepts?.includes(word) === true || known.rejects?.includes(word) === true;
   if (!isKnown && ANSWERS_NOTHING.test(word)) return null;
@@ -127,7 +134,13 @@ export function messageSays(text: string, known: Known): Said {
   if (ONLY_TOLD.test(word) || NO_ERROR.test(word) || IS_THERE.test(word)) return null;
   if ([STILL_TO_DO, WAITS, LEFT_OUT, MAY_BE_THERE].some((open) => isSaid(word, open))) return null;
   const accepting = [...word.matchAll(ACCEPTS_INSIDE)];
-  return accepting.every(({ index }) => NOT.test(word.slice(0, index))) ? 'rejected' : null;
+  return isReason(word, of) && accepting.every(({ index }) => NOT.test(word.slice(0, index))) ? 'rejected' : null;
+}
+
+/** A message that nobody knows, and that may stand beside many rows: a person says once what it means. A figure is of its row alone. */
+export function isUnknownMessage(text: string, known: Known): boolean {
+  const says = (of: 'errors' | 'anything'): Said => messageSays(text, known, of);
+  return !/\d/.test(text) && says('anything') === null && says('errors') === 'rejected';
 }
 
 const isNotSo = (words: string, { index, 0: word }: RegExpMatchArray): boolean =>

@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Desk, handedOver } from '../../support/desk.ts';
+import { withEngine } from '../intake/intake-desk.ts';
 
 interface ReceiptOut {
   accepted: number[];
@@ -89,4 +90,21 @@ it('a message alone that is a warning, or the number of a voucher, is no refusal
   expect(await said(desk, 'Id;Melding', rows)).toMatchObject({ accepted: [], rejected: [ids[4]], rows: [2, 3, 4, 5] });
   const levels = ['Advarsel;Overtid', 'Feil;Overtid'].map((row, at) => `${ids[at]};${row}`);
   expect(await said(desk, 'Id;Nivå;Melding', levels)).toMatchObject({ rejected: [ids[1]], rows: [2] });
+});
+
+it('a message alone that nobody knows is asked about, and is what a person says of it; below a heading of errors it is one', async () => {
+  const { desk, ids } = await handedOver(3);
+  const rows = [`${ids[0]};Oppdatert`, `${ids[1]};Oppdatert`, `${ids[2]};Ukjent ansatt`];
+  expect(await said(desk, 'Id;Melding', rows)).toMatchObject({ accepted: [], rejected: [ids[2]], rows: [2, 3] });
+  expect(await said(desk, 'Id;Feilmelding', rows)).toMatchObject({ rejected: ids, rows: [] });
+  await withEngine(desk, async (ask) => {
+    const from = { text: `Id;Melding\n${rows.join('\n')}\n` };
+    const read = { run: 1, destination: null, from, columns: {}, take: false };
+    const { unknownWords } = await ask('receipt/read', read);
+    expect(unknownWords).toEqual(['Oppdatert']);
+    expect(await ask('receipt/read', { ...read, accepts: ['oppdatert'] })).toMatchObject({
+      accepted: [ids[0], ids[1]],
+      unknownWords: [],
+    });
+  });
 });

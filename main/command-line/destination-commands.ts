@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Input } from '../../preload/contract/channels.ts';
 import type { DestinationWire } from '../../preload/contract/destinations.ts';
 import type { Command, Done } from './command.ts';
+import { counted } from '../domain/counted.ts';
 import { CONNECTION, type Option } from './form.ts';
 import type { Given } from './given.ts';
 import { KIND, kindOf } from './kind.ts';
@@ -170,7 +171,11 @@ const imported: Command = {
   name: 'translation import',
   help: 'Takes a translation table from a CSV file: key columns, then to;rule;valid-from;valid-to. It replaces the table as a whole.',
   example: 'translation import pay-type lonnsarter.csv --connection Prod',
-  run: async (ask, given) => ({ value: await ask('translation/import', tableOf(given)) }),
+  async run(ask, given) {
+    const { nothing, ...value } = await ask('translation/import', tableOf(given));
+    const note = `${counted(nothing, 'row has', 'rows have')} nothing under "to": nothing goes there of what ${nothing === 1 ? 'it fits' : 'they fit'}.`;
+    return { value: { ...value, nothing: nothing === 0 ? undefined : nothing }, notes: nothing === 0 ? [] : [note] };
+  },
 };
 
 const missing: Command = {

@@ -72,6 +72,15 @@ function roundingNotes({ handOver, rounding }: Answers['hand-over/files']['handO
   );
 }
 
+/** Its sums are those of its records: what the tables give no line at a destination is in them, and not in the file. */
+function withoutLineNotes({ handOver, kind, withoutLine }: Answers['hand-over/files']['handOvers'][number]): string[] {
+  if (withoutLine === null) return [];
+  const { records, hours, quantity } = withoutLine;
+  const amount = kind === 'time' ? `${hours} hours` : `quantity ${quantity}`;
+  const whose = `${counted(records, 'record', 'records')} of ${handOver.sum.rows} (${amount})`;
+  return [`${whose} ${records === 1 ? 'has' : 'have'} no line in ${handOver.file}: the tables give nothing there.`];
+}
+
 async function toFile(ask: Ask, given: Given): Promise<Done> {
   const offline = given.flag('offline');
   const answer = await ask('hand-over/files', { run: given.number(), way: wayOf(given), offline });
@@ -92,6 +101,7 @@ async function toFile(ask: Ask, given: Given): Promise<Done> {
     notes: [
       ...lost,
       ...handOvers.flatMap(roundingNotes),
+      ...handOvers.flatMap(withoutLineNotes),
       ...handOverNotes({ setApart, notTaken, rounded, several: !isOne }, offline),
       ...otherwise,
     ],
@@ -99,7 +109,8 @@ async function toFile(ask: Ask, given: Given): Promise<Done> {
   };
 }
 
-function fileOut({ handOver, destination, kind, rounded, rounding }: Answers['hand-over/files']['handOvers'][number]) {
+function fileOut(one: Answers['hand-over/files']['handOvers'][number]) {
+  const { handOver, destination, kind, rounded, withoutLine, rounding } = one;
   const { path: file, sha256, sum, byHand: words } = handOver;
   return {
     handover: handOver.handOver,
@@ -109,6 +120,15 @@ function fileOut({ handOver, destination, kind, rounded, rounding }: Answers['ha
     rows: sum.rows,
     totals: totalsOf(sum, kind, rounded),
     byHand: words ?? undefined,
+    withoutLine:
+      withoutLine === null
+        ? undefined
+        : {
+            records: withoutLine.records,
+            ...(kind === 'time'
+              ? { hours: new RawJson(withoutLine.hours) }
+              : { quantity: new RawJson(withoutLine.quantity) }),
+          },
     rounding:
       rounding.length === 0
         ? undefined
@@ -243,7 +263,9 @@ const refusedFile: Command = {
         run,
         rejected,
         again:
-          written === null ? null : fileOut({ ...written, destination: null, units: 0, notTaken: 0, rounding: [] }),
+          written === null
+            ? null
+            : fileOut({ ...written, destination: null, units: 0, notTaken: 0, withoutLine: null, rounding: [] }),
         left,
         pulled,
         ...(locked.length === 0 ? {} : { locked }),

@@ -35,6 +35,8 @@ export interface TableChangeWire {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
+  /** Rows of it that give nothing: what they fit gets no line. */
+  readonly nothing: number;
 }
 
 export interface TableWire {

@@ -38,6 +38,13 @@ type AskedWire = Readonly<{
   period?: string | undefined;
 }>;
 
+/** Records to which the tables of a destination give nothing there: no line of its file has them. */
+export interface WithoutLineWire {
+  readonly records: number;
+  readonly hours: Decimal;
+  readonly quantity: Decimal;
+}
+
 /** What a hand-over to the destinations of the connection would write, file by file. */
 export interface HandOverPlanWire {
   readonly files: readonly {
@@ -54,6 +61,8 @@ export interface HandOverPlanWire {
     readonly missing: readonly MissingValueWire[];
     /** Null while it is not known. */
     readonly lines: number | null;
+    /** Null for none, and while it is not known. */
+    readonly withoutLine: WithoutLineWire | null;
     /** Why it cannot be written. */
     readonly problem: string | null;
     /** Against the last file; null where there is none, or none to compare. */

@@ -14,7 +14,7 @@ import {
   type SumWire,
   text,
 } from './common.ts';
-import type { MissingWire, HandOverPlanWire, GoingOfRunWire } from './hand-over-plan.ts';
+import type { MissingWire, HandOverPlanWire, GoingOfRunWire, WithoutLineWire } from './hand-over-plan.ts';
 import { acts, reads } from './topic.ts';
 
 export interface HandOverWire {
@@ -78,6 +78,8 @@ export interface HandOverFilesWire {
     readonly units: number;
     /** Units that no destination takes, and were held. */
     readonly notTaken: number;
+    /** Null where every record of it has a line, or comes to zero with others. */
+    readonly withoutLine: WithoutLineWire | null;
     /** Columns of which the file writes another sum than its records come to, for its layout rounds. */
     readonly rounding: readonly { readonly column: string; readonly exact: Decimal; readonly written: Decimal }[];
   })[];

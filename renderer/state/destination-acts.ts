@@ -46,7 +46,10 @@ export async function fillTranslations(input: Input<'translation/fill'>): Promis
 
 export async function importTable(input: Input<'translation/import'>): Promise<boolean> {
   const answer = await act('translation', {}, () => bridge.translationImport(input));
-  if (answer?.ok) say('notice.imported', { count: answer.value.rows });
+  if (answer?.ok) {
+    const { rows, nothing } = answer.value;
+    say(nothing === 0 ? 'notice.imported' : 'notice.importedNothing', { count: rows, nothing });
+  }
   if (answer?.ok) await loadTables(input.connection);
   return answer?.ok ?? false;
 }

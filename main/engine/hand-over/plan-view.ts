@@ -20,6 +20,7 @@ import { linesOf, planFile } from './planned-file.ts';
 import { type Sorted, sortReady, sumOfPortion } from './routes.ts';
 import type { RulesSeen } from './rules-seen.ts';
 import { type AskedFor, isAsListed, isFileless, layoutNamed, nameAt, openDestinations } from './target.ts';
+import type { WithoutLine } from './without-line.ts';
 
 export interface FileToCome {
   readonly destination: Destination;
@@ -34,6 +35,8 @@ export interface FileToCome {
   readonly missing: readonly Missing[];
   /** Lines of the file; null while that is not known. */
   readonly lines: number | null;
+  /** What its tables give nothing there; null for none, and while it is not known. */
+  readonly withoutLine: WithoutLine | null;
   /** Why it cannot be written. */
   readonly problem: string | null;
   /** Null where there is no file before it, or nothing to compare. */
@@ -111,6 +114,7 @@ function fileToCome(
     last,
     missing: [],
     difference: null,
+    withoutLine: null,
   };
   const lines = { state: 'ready', ...linesOf(going) } as const;
   const asked = { ...ANYTHING, ...Object.fromEntries(Object.entries(last).filter(([, value]) => value !== undefined)) };
@@ -124,7 +128,9 @@ function fileToCome(
     const planned = planFile(context, run, target, 1, lines);
     if (planned.missing !== null) return { ...base, missing: planned.missing, lines: null, problem: null };
     const { plan } = planned.file;
-    return { ...base, lines: plan.totals.lines, problem: null, difference: difference(plan) };
+    const { lines: written, withoutValue } = plan.totals;
+    const withoutLine = withoutValue.records === 0 ? null : withoutValue;
+    return { ...base, lines: written, withoutLine, problem: null, difference: difference(plan) };
   } catch (error) {
     return { ...base, lines: null, problem: detailsOf(error, 'hand over').cause };
   }

@@ -15,6 +15,7 @@ import { RulesSeen } from '../hand-over/rules-seen.ts';
 import { payrollBasis } from '../hand-over/payroll-basis.ts';
 import { previewOf } from '../hand-over/preview.ts';
 import { roundedColumns } from '../hand-over/rounding.ts';
+import { withoutLine } from '../hand-over/without-line.ts';
 import { layoutNamed } from '../hand-over/target.ts';
 import { refuseFile } from '../hand-over/refused-file.ts';
 import { leftWithout } from '../hand-over/netted.ts';
@@ -23,7 +24,7 @@ import { withdraw } from '../hand-over/withdraw.ts';
 import { controlHandlers } from './control.ts';
 import { layoutHandlers } from './layouts.ts';
 import { handOverView } from '../views/run-view.ts';
-import { basisToWire, goingToWire, planToWire } from './plan-to-wire.ts';
+import { basisToWire, goingToWire, planToWire, withoutLineToWire } from './plan-to-wire.ts';
 import { handOverToWire, sumToWire } from './to-wire.ts';
 
 export function missingToWire({ table, keys, from, why, between, units, records, ...sums }: Missing): MissingWire {
@@ -113,7 +114,8 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
           return { column, exact: formatMicro(exact), written: formatMicro(sum) };
         });
         const done = written({ handOver: number, setApart });
-        return { ...done, destination: destinationOf(number), units, notTaken, rounding };
+        const without = withoutLineToWire(withoutLine(context, file));
+        return { ...done, destination: destinationOf(number), units, notTaken, withoutLine: without, rounding };
       });
       const lost = notNamed.map((one) => ({ ...one, destination: destinationOf(one.handOver)! }));
       return { missing: [], handOvers: files, notNamed: lost };

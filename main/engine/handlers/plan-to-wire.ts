@@ -6,6 +6,7 @@ import type {
   HandOverPlanWire,
   LeftWire,
   MissingValueWire,
+  WithoutLineWire,
 } from '../../../preload/contract/hand-over-plan.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import type { NameListName } from '../../domain/grid-values.ts';
@@ -17,6 +18,7 @@ import type { BasisOfFile } from '../hand-over/payroll-basis.ts';
 import { type FileToCome, goingByDestination, handOverPlan, type Left } from '../hand-over/plan-view.ts';
 import type { RulesSeen } from '../hand-over/rules-seen.ts';
 import { isFileless } from '../hand-over/target.ts';
+import type { WithoutLine } from '../hand-over/without-line.ts';
 import { sumToWire } from './to-wire.ts';
 
 const LISTS: Readonly<Record<string, NameListName>> = {
@@ -77,6 +79,12 @@ function differenceToWire(difference: FileToCome['difference']): HandOverPlanWir
   return { ...difference, before: formatMicro(difference.before), now: formatMicro(difference.now) };
 }
 
+export function withoutLineToWire(without: WithoutLine | null): WithoutLineWire | null {
+  if (without === null) return null;
+  const { records, hours, quantity } = without;
+  return { records, hours: formatMicro(hours), quantity: formatMicro(quantity) };
+}
+
 const leftToWire = ({ sum, ...one }: Left): LeftWire => ({ ...one, sum: sumToWire(sum) });
 
 export function goingToWire(context: EngineContext, number: number, seen: RulesSeen): GoingOfRunWire {
@@ -97,7 +105,7 @@ export function planToWire(context: EngineContext, number: number, seen: RulesSe
   const { id: connection } = connectionOf(context, runOf(context, number, 'preview a hand-over'));
   const { files, withoutFile, once, shared, left } = handOverPlan(context, number, seen);
   return {
-    files: files.map(({ destination, layout, missing, difference, sum, ...file }) => ({
+    files: files.map(({ destination, layout, missing, difference, sum, withoutLine, ...file }) => ({
       ...file,
       destination: destination.name,
       layout: layout.name,
@@ -105,6 +113,7 @@ export function planToWire(context: EngineContext, number: number, seen: RulesSe
       sum: sumToWire(sum),
       missing: missing.map((one) => valueToWire(context, connection, { destination, layout }, one)),
       difference: differenceToWire(difference),
+      withoutLine: withoutLineToWire(withoutLine),
     })),
     withoutFile: withoutFile.map(({ destination, units, sum }) => ({
       destination: destination.name,

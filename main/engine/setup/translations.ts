@@ -29,6 +29,8 @@ export interface TableChange {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
+  /** Rows of it that give nothing. */
+  readonly nothing: number;
 }
 
 function of(context: EngineContext, { connection: name, destination, table }: TableInput, operation: string) {
@@ -66,8 +68,10 @@ function without(rows: readonly TableRow[], others: readonly TableRow[]): number
   return rows.filter((row) => left.get(valueOf(row))?.pop() === undefined).length;
 }
 
+type Difference = Pick<TableChange, 'added' | 'changed' | 'removed'>;
+
 /** In rows, by key and days: what is there for the first time, what says another thing, what is gone. */
-function difference(before: TranslationTable | null, now: TranslationTable): Omit<TableChange, 'table' | 'rows'> {
+function difference(before: TranslationTable | null, now: TranslationTable): Difference {
   const old = Map.groupBy(before?.rows ?? [], keyOf);
   const fresh = Map.groupBy(now.rows, keyOf);
   const sums = { added: 0, changed: 0, removed: 0 };
@@ -87,12 +91,13 @@ export async function importTable(context: EngineContext, input: TableInput): Pr
   const { store } = context;
   const { connection, to, where } = of(context, input, 'import a translation table');
   const table = await context.translationFiles.read(input.file, input.table, onlyKey(context, to, input.table));
-  let change: Omit<TableChange, 'table' | 'rows'> = { added: 0, changed: 0, removed: 0 };
+  let change: Difference = { added: 0, changed: 0, removed: 0 };
   await decideSetup(context, connection.id, () => {
     change = difference(store.translations.get(where, input.table)?.table ?? null, table);
     return [tableChange(to, table, { rows: table.rows.length, ...change })];
   });
-  return { table: input.table, rows: table.rows.length, ...change };
+  const nothing = table.rows.filter((row) => row.to === '').length;
+  return { table: input.table, rows: table.rows.length, ...change, nothing };
 }
 
 /** What of a run's ready records no table knows. */

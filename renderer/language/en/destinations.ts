@@ -47,6 +47,7 @@ export const destinations = {
   nothingLead_other:
     '{{n}} entries come to no line there, so no file was written. Accept that this is right; it can be taken back until you confirm.',
   lines: 'Lines',
+  withoutLine: 'Of these without a line in the file: the translations say that they do not go there',
   shared: 'To several destinations, counted once',
   total: 'To hand over',
   left: 'Does not go now: {{reason}}',

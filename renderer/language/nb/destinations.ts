@@ -46,6 +46,7 @@ export const destinations = {
   nothingLead_other:
     '{{n}} poster gir ingen linje der, så ingen fil er skrevet. Godta at det er riktig; det kan tas tilbake til du bekrefter.',
   lines: 'Linjer',
+  withoutLine: 'Derav uten linje i filen: oversettelsene sier at de ikke skal dit',
   shared: 'Til flere destinasjoner, telles én gang',
   total: 'Overleveres',
   left: 'Går ikke nå: {{reason}}',

@@ -1,6 +1,7 @@
 // The files of a hand-over to destinations: a row for each, what stands in several once less, the sum of each entry once, and what goes
 // nowhere.
 
+import { Fragment } from 'react';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { negate } from '../../format/decimal.ts';
 import { layoutName } from '../../language/layout-name.ts';
@@ -50,6 +51,20 @@ function FileRow({
   );
 }
 
+/** Its entries and hours are those above: the tables give these no line in the file, and they are marked all the same. */
+function WithoutLine({ run, file, text }: { readonly run: RunWire; readonly file: FileToCome; readonly text: Text }) {
+  const { withoutLine, lines } = file;
+  if (withoutLine === null || lines === 0) return null;
+  return (
+    <tr className="warn">
+      <td colSpan={3}>{text.t('destinations.withoutLine')}</td>
+      <td className="n">{text.count(withoutLine.records)}</td>
+      <td className="n">{text.amount(run.kind === 'time' ? withoutLine.hours : withoutLine.quantity)}</td>
+      {run.kind === 'time' ? <td /> : null}
+    </tr>
+  );
+}
+
 export function FilesTable({
   run,
   plan,
@@ -76,7 +91,10 @@ export function FilesTable({
       />
       <tbody>
         {files.map((file) => (
-          <FileRow key={file.destination} run={run} file={file} asked={asked} text={text} />
+          <Fragment key={file.destination}>
+            <FileRow run={run} file={file} asked={asked} text={text} />
+            <WithoutLine run={run} file={file} text={text} />
+          </Fragment>
         ))}
         {shared.rows === 0 ? null : (
           <tr className="quiet">

@@ -1,0 +1,53 @@
+// What the translations of a destination give nothing there stands in no line of its file, and is marked all the same: it is told before
+// the file is written, and when it was, as the sums beside the file are those of all its records.
+
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { type Desk, fullEntry, hours, openDesk, pull } from '../../support/desk.ts';
+import { withEngine } from '../intake/intake-desk.ts';
+
+interface Done {
+  readonly rows: number;
+  readonly totals: { readonly hours: number };
+  readonly withoutLine?: { readonly records: number; readonly hours: number };
+}
+
+async function table(desk: Desk, name: string, rows: string) {
+  const file = path.join(desk.root, `${name}.csv`);
+  writeFileSync(file, `from;to;rule\n${rows}\n`);
+  return desk.run<{ nothing?: number }>('translation', 'import', name, file, '--connection', 'Prøve');
+}
+
+async function paidDesk(): Promise<Desk> {
+  const desk = await openDesk();
+  const to = ['--layout', 'tripletex-payroll', '--to', desk.tray];
+  await desk.do('destination', 'add', 'Lønn', '--connection', 'Prøve', '--kind', 'time', ...to);
+  await table(desk, 'employee', '1000;7');
+  await table(desk, 'project', '10482;P1');
+  for (const [at, type] of ['100', '150', '150'].entries())
+    desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ArbeidstypeId: type, ...hours(at + 1.5) }));
+  await pull(desk);
+  return desk;
+}
+
+it('is told where the table comes in, before the file is written and after', async () => {
+  const desk = await paidDesk();
+  const { json, err } = await table(desk, 'pay-type', '100;510\n150;');
+  expect([json.nothing, err]).toEqual([1, expect.stringContaining('1 row has nothing under "to"')]);
+  await withEngine(desk, async (ask) => {
+    const { files } = await ask('hand-over/plan', { run: 1 });
+    expect(files).toMatchObject([{ lines: 1, sum: { rows: 3 }, withoutLine: { records: 2, hours: '6' } }]);
+  });
+  const done = await desk.run<Done>('hand-over', '1');
+  expect(done.json).toMatchObject({ rows: 3, totals: { hours: 7.5 }, withoutLine: { records: 2, hours: 6 } });
+  expect(done.err).toMatch(/^2 records of 3 \(6 hours\) have no line in .*\.csv: the tables give nothing there\.$/m);
+});
+
+it('is not told where every record has a line', async () => {
+  const desk = await paidDesk();
+  const { json, err } = await table(desk, 'pay-type', '100;510\n150;520');
+  expect([json.nothing, err]).toEqual([undefined, '']);
+  const done = await desk.run<Done>('hand-over', '1');
+  expect([done.json.withoutLine, done.err]).toEqual([undefined, '']);
+});

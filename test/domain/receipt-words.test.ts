@@ -126,6 +126,8 @@ it.each([
 
 // What was done with the row is told like that too: sent again, it is there twice.
 it.each([
+  'Gyldig',
+  'Feilfri',
   'Oppdatert',
   'Erstattet tidligere registrering',
   'Avrundet',
@@ -159,6 +161,8 @@ it('a message with words of a reason is a refusal; one that something is wanting
     'Not yet approved',
     'Feil: ingen',
     'Ikke funnet feil',
+    'Ingen merknader',
+    'No remarks',
   ])
     expect([messageSays(words, {}, 'errors'), isUnknownMessage(words, {})], words).toEqual([null, false]);
   // It is about its own row, and nobody is asked about each.

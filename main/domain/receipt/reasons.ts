@@ -2,8 +2,8 @@
 
 /** Beginnings of words, wherever they stand in one. */
 const INSIDE = [
-  'feil|ugyldig|gyldig|ukjen[dt]|mangl|manko|steng|lukk|låst|sperr|avvis|avslå|underkjen|forkast|mislyk|overskr|overlapp|utløp|konflikt|brudd',
-  'error|fail|invalid|unknown|missing|closed|locked|block|reject|declin|refus|denied|exceed|overlap|expired|conflict|violat|mismatch|duplicate',
+  'feil(?!fri)|ugyldig|ukjen[dt]|mangl|manko|steng|lukk|låst|sperr|avvis|avslå|underkjen|forkast|mislyk|overskr|overlapp|utløp|konflikt|brudd',
+  'error(?!.?free)|fail|invalid|unknown|missing|closed|locked|block|reject|declin|refus|denied|exceed|overlap|expired|conflict|violat|mismatch|duplicate',
   'fehl|falsch|ungültig|unbekannt|gesperrt|abgelehnt|okänd|saknas|ogiltig',
 ].join('|');
 
@@ -11,7 +11,7 @@ const WORDS = [
   'ikke|ikkje|inte|aldri|uten|utan|ingen|kan kun|kreves|krever|påkrevd|obligatorisk|må|tom|tomt|blank|blankt|negativ|negativt|negative',
   'sluttet|opphørt|avviklet|avsluttet|inaktiv|inaktivt|deaktivert|utenfor|ulovlig|utgått|passiv|stopp|stoppet|avbrutt|stemmer ei',
   'for (mange|mye|få|lite|høy|høyt|lav|lavt|lang|langt|kort|stor|stort|liten|sent|tidlig|gammel|gammelt)|over (grensen?|maks\\p{L}*)',
-  'not|no|never|without|cannot|can.?t|must|required?|requires|empty|inactive|disabled|outside|illegal|forbidden|unauthori[sz]ed|terminated|left',
+  'not|no|never|without|cannot|can.?t|must|required?|requires|empty|inactive|disabled|outside|illegal|forbidden|unauthori[sz]ed|terminated',
   'too (many|much|few|long|short|high|low|large|small|late|early|old)|over (the )?(limit|maximum)|nicht|kein|keine|fehlt|ej',
 ].join('|');
 

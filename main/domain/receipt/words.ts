@@ -44,8 +44,13 @@ const LEFT_OUT =
 /** What is told of, and is no refusal: the ERP has the row. */
 const ONLY_TOLD =
   /^(advarsel|advarsler|varsel|warnings?|info|informasjon|information|merk|merknad|obs|notice|note|hint|tips)(?![\p{L}\d])|(?<!\p{L})(opprettet|behandlet|fullført|completed)(?!\p{L})|^(bilag|voucher|transaksjon|transaction)\p{L}*[\s.:#]*(?:nr|no)?[\s.:#]*\d+$/u;
-const NO_ERROR =
-  /(?<![\p{L}\d])(ingen|uten|ikke|0|no|without|not an?)\s((funnet|found)\s)?(feil|avvik|errors?|warnings?|advars\p{L}+)|^(feil|avvik|errors?)\s?[:=]\s?(ingen|0|none|no)$/u;
+const NO_ERROR = new RegExp(
+  `(?<![\\p{L}\\d])(ingen|uten|ikke|0|no|without|not an?)\\s((funnet|found)\\s)?(${[
+    'feil|avvik|advars\\p{L}+|problem(er)?|merknad(er)?|anmerkning(er)?|kommentar(er)?|endring(er)?',
+    'errors?|warnings?|problems?|issues?|remarks?|comments?|changes?',
+  ].join('|')})(?!\\p{L})|^(feil|avvik|errors?)\\s?[:=]\\s?(ingen|0|none|no)$`,
+  'u',
+);
 
 /** Words of a refusal inside others, and what there is none of. */
 const REJECTS_INSIDE = /(?<![\p{L}\d])(avvist|avslått|underkjent|forkastet|rejected|declined|refused)(?![\p{L}\d])/gu;

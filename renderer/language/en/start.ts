@@ -370,10 +370,12 @@ export const start = {
       'intake-send': 'Now the new lines are sent. Then the project manager is to approve them.',
     },
     next: {
-      intake: 'Next: drop a file on the window, fix the rows with errors, and send the new lines.',
+      intake: 'Next: use the practice file, choose a file, or drop one on the window.',
+      intakeRows: 'Next: fix the rows with errors, and send the new lines.',
       intakeApprove: 'Next: let the project manager approve the material, and pull it under Material.',
       pull: 'Next: pull time. This asks the practice service, which prepares what is approved.',
       pullMaterial: 'Next: do the same with material, or let others change something and pull again.',
+      pullMaterialHere: 'Next: pull material. Listing it changes nothing in the service.',
       review: 'Next: look through the findings, hold what should not go, and hand over.',
       answer: 'Next: pretend the ERP has read the file. Accept all, or reject a few.',
       toAgain: 'Next: once what was rejected is put right, hand it over again to the destination that rejected it.',

@@ -370,10 +370,12 @@ export const start = {
       'intake-send': 'Nå sendes de nye linjene. Etterpå skal prosjektlederen godkjenne dem.',
     },
     next: {
-      intake: 'Neste: slipp en fil på vinduet, rett radene med feil, og send de nye linjene.',
+      intake: 'Neste: bruk øvelsesfilen, velg en fil, eller slipp en på vinduet.',
+      intakeRows: 'Neste: rett radene med feil, og send de nye linjene.',
       intakeApprove: 'Neste: la prosjektlederen godkjenne materiellet, og hent det under Materiell.',
       pull: 'Neste: hent timer. Da spørres øvelsestjenesten, og den klargjør det som er godkjent.',
       pullMaterial: 'Neste: gjør det samme med materiell, eller la andre endre noe og hent igjen.',
+      pullMaterialHere: 'Neste: hent materiell. Å hente listen endrer ingenting i tjenesten.',
       review: 'Neste: se gjennom funnene, hold tilbake det som ikke skal med, og overlever.',
       answer: 'Neste: lat som om ERP har lest filen. Godta alt, eller avvis noen.',
       toAgain: 'Neste: når det som ble avvist, er rettet, overleverer du på nytt til destinasjonen som avviste det.',

@@ -30,9 +30,9 @@ export const start = {
     countedNow_zero: 'Counted now: the service lists no entries.',
     countedNow_one: 'Counted now: the service lists {{n}} entry.',
     countedNow_other: 'Counted now: the service lists {{n}} entries.',
-    notCounted: 'What is ready in the service has not been counted.',
-    'notCounted-time': 'Hours that are ready in the service have not been counted.',
-    'notCounted-material': 'Materials that are ready in the service have not been counted.',
+    notCounted: 'What is ready in the service now has not been counted.',
+    'notCounted-time': 'Hours that are ready in the service now have not been counted.',
+    'notCounted-material': 'Materials that are ready in the service now have not been counted.',
     first:
       'Pull approved hours and materials, review them, and hand them over. Nothing is sent before you see what happens.',
   },

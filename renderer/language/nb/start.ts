@@ -30,9 +30,9 @@ export const start = {
     countedNow_zero: 'Telt nå: tjenesten lister ingen poster.',
     countedNow_one: 'Telt nå: tjenesten lister {{n}} post.',
     countedNow_other: 'Telt nå: tjenesten lister {{n}} poster.',
-    notCounted: 'Det som ligger klart i tjenesten, er ikke telt.',
-    'notCounted-time': 'Timer som ligger klare i tjenesten, er ikke telt.',
-    'notCounted-material': 'Materiell som ligger klart i tjenesten, er ikke telt.',
+    notCounted: 'Det som ligger klart i tjenesten nå, er ikke telt.',
+    'notCounted-time': 'Timer som ligger klare i tjenesten nå, er ikke telt.',
+    'notCounted-material': 'Materiell som ligger klart i tjenesten nå, er ikke telt.',
     first:
       'Hent godkjente timer og materiell, gå gjennom dem, og overlever dem. Ingenting sendes før du ser hva som skjer.',
   },

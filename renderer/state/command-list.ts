@@ -42,6 +42,7 @@ export const COMMANDS = [
   { id: 'first-day', group: 'act', where: 'run', keys: [] },
   { id: 'withdraw', group: 'act', where: 'run', keys: [] },
   { id: 'control', group: 'act', where: 'run', keys: [] },
+  { id: 'take-back', group: 'act', where: 'run', keys: [] },
   { id: 'receipt', group: 'act', where: 'run', keys: [] },
   { id: 'notes', group: 'act', where: 'run', keys: [] },
   { id: 'late', group: 'act', where: 'run', keys: [] },

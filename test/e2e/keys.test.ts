@@ -312,7 +312,7 @@ it('the key of other dialogs says that it does nothing that cannot be undone', a
   await page.keyboard.press('Control+Enter');
   const dialog = page.getByRole('alertdialog');
   await dialog.waitFor({ timeout: SLOW });
-  const said = dialog.getByText(/^Dette kan ikke angres, så ingen snarvei svarer\. Gå til «Bekreft \d+/);
+  const said = dialog.getByText(/^Dette kan ikke angres, så ingen snarvei virker\. Gå til «Bekreft \d+/);
   expect(await said.count()).toBe(0);
   await page.keyboard.press('Control+Enter');
   await said.waitFor({ timeout: SLOW });

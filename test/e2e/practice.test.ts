@@ -90,7 +90,7 @@ describe('practice in the sandbox', () => {
       // What came of it says where its proof is printed: nobody has to look for it in a menu.
       await page
         .locator('.result')
-        .getByRole('button', { name: /^Skriv ut beviset …/ })
+        .getByRole('button', { name: /^Bevis …/ })
         .click();
       await page.locator('dialog[open] .btn.primary').click();
       await sees(page, /^Lagret som .*bevis\.pdf\.$/);

@@ -137,3 +137,13 @@ describe('no text outside the language files', () => {
 
   test.each(files)('%s', (file) => expect(wordsIn(readFileSync(file, 'utf8'))).toEqual([]));
 });
+
+test('one thing has one word: a connection alone is a «kobling», the dialog of the proof has one name, and how a thing stands is its status', () => {
+  const linked = [...NB].filter(([, words]) => /(?<!til)kobling/i.test(words)).map(([key]) => key);
+  expect(linked).toEqual([]);
+  for (const texts of [NB, EN]) {
+    expect(texts.get('history.runs.state')).toBe(texts.get('intake.table.state'));
+    expect(texts.get('acts.record.state')).toBe(texts.get('intake.table.state'));
+    expect([...texts.keys()].filter((key) => /\bprint$/.test(key) && key.startsWith('confirm'))).toEqual([]);
+  }
+});

@@ -130,7 +130,7 @@ test('at least is said of the kind that was not counted, and not of the other', 
 test('what was not counted is said to be that, and is no zero', () => {
   const done = monthOf('time', '2026-10', { confirmed: 5 }, { countedAt: null, verdict: 'not-counted' });
   expect(said([done], { time: null, material: null })).toBe(
-    'Oktober 2026 er ikke telt ennå. Det som ligger klart i tjenesten, er ikke telt.',
+    'Oktober 2026 er ikke telt ennå. Det som ligger klart i tjenesten nå, er ikke telt.',
   );
   expect([
     isCounted(done, [done], ALL),
@@ -145,7 +145,7 @@ test('what is ready is told by its kind, also beside a month of the other one', 
   );
   expect(said(months, { time: 1, material: 59 })).toContain('1 timepost og 59 materiellposter er klare til henting.');
   expect(said(months, { time: null, material: 59 })).toContain(
-    '59 materiellposter er klare til henting. Timer som ligger klare i tjenesten, er ikke telt.',
+    '59 materiellposter er klare til henting. Timer som ligger klare i tjenesten nå, er ikke telt.',
   );
 });
 

@@ -32,7 +32,7 @@ test('each by its name, kind, connection and rows', async () => {
     'Destinasjon Lønn, timer, Vår',
     'Oversettelse lønnsart, Vår, 34 rader',
     'Oversettelse ansatt for Lønn, Vår, 1 rad',
-    'Kobling Grossist, Vår',
+    'Importoppsett Grossist, Vår',
     'Låst til og med 31.12.2025, Vår',
     'Lukket måned januar 2026, materiell, Vår',
   ]);

@@ -13,19 +13,35 @@ const time = runOf(
   reviewRecords(2, 4, 'time').map((record) => ({ ...record, status: 'handed-over' as const })),
 );
 
+const NONE = { open: null, any: false };
+
 test('speaks of the run of its own screen, and of files on the import screen', () => {
-  expect(nextOn('material', [time, material], false)).toBe('review');
-  expect(nextOn('time', [time, material], false)).toBe('answer');
-  expect(nextOn('start', [time, material], false)).toBe('review');
-  expect(nextOn('intake', [time, material], false)).toBe('intake');
+  expect(nextOn('material', [time, material], NONE)).toBe('review');
+  expect(nextOn('time', [time, material], NONE)).toBe('answer');
+  expect(nextOn('start', [time, material], NONE)).toBe('review');
+  expect(nextOn('intake', [time, material], NONE)).toBe('intake');
   const ended = (status: 'marked' | 'withdrawn') =>
     runOf(
       { ...of, run: 1, kind: 'time', state: 'closed' },
       reviewRecords(1, 4, 'time').map((record) => ({ ...record, status })),
     );
-  expect(nextOn('time', [ended('marked')], false)).toBe('pullMaterial');
-  expect(nextOn('time', [ended('withdrawn')], false)).toBe('pull');
-  expect(nextOn('intake', [], true)).toBe('intakeApprove');
+  expect(nextOn('time', [ended('marked')], NONE)).toBe('pullMaterial');
+  expect(nextOn('time', [ended('withdrawn')], NONE)).toBe('pull');
+  expect(nextOn('intake', [], { open: null, any: true })).toBe('intakeApprove');
+});
+
+test('on a screen without an open run it speaks of what its own button does, until that was done once', () => {
+  // She was sent to Material by what she imported, while nothing of time was pulled.
+  expect(nextOn('material', [], NONE)).toBe('pullMaterialHere');
+  expect(nextOn('material', [time], NONE)).toBe('pullMaterialHere');
+  expect(nextOn('time', [material], NONE)).toBe('pull');
+  expect(nextOn('time', [], NONE)).toBe('pull');
+});
+
+test('with a file open it speaks of its rows, and of approving them once they are sent', () => {
+  expect(nextOn('intake', [], { open: false, any: true })).toBe('intakeRows');
+  expect(nextOn('intake', [], { open: false, any: false })).toBe('intakeRows');
+  expect(nextOn('intake', [], { open: true, any: true })).toBe('intakeApprove');
 });
 
 test('on Overview, where what must be decided comes first, it speaks of that', () => {
@@ -33,8 +49,8 @@ test('on Overview, where what must be decided comes first, it speaks of that', (
     { ...of, run: 1, kind: 'time', state: 'confirming' },
     reviewRecords(1, 4, 'time').map((record) => ({ ...record, status: 'gone' as const })),
   );
-  expect(nextOn('start', [gone, material], false)).toBe('decide');
-  expect(nextOn('material', [gone, material], false)).toBe('review');
+  expect(nextOn('start', [gone, material], NONE)).toBe('decide');
+  expect(nextOn('material', [gone, material], NONE)).toBe('review');
 });
 
 test('while something of it goes on, it says that, and of nothing that goes on elsewhere', () => {

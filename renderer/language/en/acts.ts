@@ -239,6 +239,12 @@ export const acts = {
     control: 'Control totals of the ERP',
     controlHint: 'What the ERP says it has read. Leave empty if it does not say.',
   },
+  takeBack: {
+    act: 'Take back the answer …',
+    title: 'Take back the answer for {{what}}',
+    lead_one: 'It is not marked in the service, and awaits the ERP again. The file is not touched.',
+    lead_other: 'They are not marked in the service, and await the ERP again. The file is not touched.',
+  },
   control: {
     title: 'Control totals of the ERP',
     lead: 'What the ERP says it has read, next to what was accepted here. The difference must be zero, or explained, before you confirm.',
@@ -300,7 +306,7 @@ export const acts = {
   record: {
     postedOn: 'Posting date',
     title: 'Entry {{id}}',
-    state: 'State',
+    state: 'Status',
     findings: 'Findings',
     reason: 'Reason',
     file: 'Line in the file',

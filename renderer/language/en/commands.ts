@@ -51,6 +51,7 @@ export const commands = {
     'first-day': 'What does the ERP have already?',
     withdraw: 'Withdraw the hand-over',
     control: 'Control totals of the ERP',
+    'take-back': 'Take back the answer of the ERP',
     receipt: 'Read the receipt from the ERP',
     notes: 'Note on the run',
     late: 'Who was late',

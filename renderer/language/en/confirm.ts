@@ -76,7 +76,6 @@ export const confirm = {
   },
   result: {
     title: 'How it went',
-    print: 'Print the proof …',
     printRest: 'Tie-out, files and entries, on paper or as PDF.',
     marked: 'Confirmed',
     markedDo_one: 'Nothing more to do.',

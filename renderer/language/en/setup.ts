@@ -7,7 +7,7 @@ export const setup = {
     ofTeam: 'Waiting for the shared proof log',
     ofTeamLead: 'Connections, runs and files come from it when the database answers.',
     title: 'Where would you like to begin?',
-    lead: 'You pull approved hours and materials, deliver them to the ERP as a file, and confirm exactly what the ERP accepted. Nothing is sent before you see what happens.',
+    lead: 'You pull approved hours and materials, hand them over to the ERP as a file, and confirm exactly what the ERP accepted. Nothing is sent before you see what happens.',
     practise: 'Practise first',
     practiseLead:
       'A made-up month on this machine: hours, corrections, materials, and colleagues who change things while you work. You cannot break anything.',

@@ -4,7 +4,7 @@ export const acts = {
   reason: 'Grunn',
   reasonHint: 'vises i historikken',
   enterInField: 'Enter gjør ingenting i et felt. {{key}} trykker på knappen.',
-  finalKey: 'Dette kan ikke angres, så ingen snarvei svarer. Gå til «{{button}}» med Tab, og trykk Enter.',
+  finalKey: 'Dette kan ikke angres, så ingen snarvei virker. Gå til «{{button}}» med Tab, og trykk Enter.',
   keyInDialog: '{{key}} virker ikke mens dette står åpent. {{end}} lukker det.',
   reasonNeeded: 'Skriv hvorfor med noen få ord. Det blir stående i historikken.',
   pull: {
@@ -239,6 +239,12 @@ export const acts = {
     go: 'Godta {{n}}',
     control: 'Kontrolltall fra ERP',
     controlHint: 'Det ERP oppgir å ha lest. La feltene stå tomme hvis ERP ikke oppgir noe.',
+  },
+  takeBack: {
+    act: 'Ta tilbake svaret …',
+    title: 'Ta tilbake svaret for {{what}}',
+    lead_one: 'Den er ikke merket i tjenesten, og venter på svar fra ERP igjen. Filen røres ikke.',
+    lead_other: 'De er ikke merket i tjenesten, og venter på svar fra ERP igjen. Filen røres ikke.',
   },
   control: {
     title: 'Kontrolltall fra ERP',

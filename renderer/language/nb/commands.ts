@@ -51,6 +51,7 @@ export const commands = {
     'first-day': 'Hva har ERP fra før?',
     withdraw: 'Trekk tilbake overleveringen',
     control: 'Kontrolltall fra ERP',
+    'take-back': 'Ta tilbake svaret fra ERP',
     receipt: 'Les kvitteringen fra ERP',
     notes: 'Merknad til kjøringen',
     late: 'Hvem er sene',

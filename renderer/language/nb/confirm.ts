@@ -75,7 +75,6 @@ export const confirm = {
   },
   result: {
     title: 'Slik gikk det',
-    print: 'Skriv ut beviset …',
     printRest: 'Avstemming, filer og poster, på papir eller som PDF.',
     marked: 'Bekreftet',
     markedDo_one: 'Ingenting mer å gjøre.',

@@ -31,7 +31,7 @@ export const history = {
     clear: 'Fjern utvalget',
   },
   runs: {
-    title: 'Alle kjøringer',
+    title: 'Kjøringer',
     run: 'Kjøring',
     kind: 'Type',
     pulled: 'Hentet',

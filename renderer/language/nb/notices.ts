@@ -174,6 +174,6 @@ export const notices = {
   intakeTakenBack_one: '{{n}} celle er rettet fra filen.',
   intakeTakenBack_other: '{{n}} celler er rettet fra filen.',
   intakeFieldsSet: 'Feltene er lagret, og radene er kontrollert på nytt.',
-  intakeMappingSaved: 'Koblingen {{name}} er lagret.',
-  intakeMappingExported: 'Koblingen er lagret som {{file}}.',
+  intakeMappingSaved: 'Importoppsettet {{name}} er lagret.',
+  intakeMappingExported: 'Importoppsettet er lagret som {{file}}.',
 };

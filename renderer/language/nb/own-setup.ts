@@ -19,7 +19,7 @@ export const ownSetup = {
   table_other: 'Oversettelse {{table}}, {{connection}}, {{n}} rader',
   tableOf_one: 'Oversettelse {{table}} for {{destination}}, {{connection}}, {{n}} rad',
   tableOf_other: 'Oversettelse {{table}} for {{destination}}, {{connection}}, {{n}} rader',
-  mapping: 'Kobling {{name}}, {{connection}}',
+  mapping: 'Importoppsett {{name}}, {{connection}}',
   locked: 'Låst til og med {{day}}, {{connection}}',
   month: 'Lukket måned {{month}}, {{kind}}, {{connection}}',
 };

@@ -7,7 +7,7 @@ export const setup = {
     ofTeam: 'Venter på den felles bevisloggen',
     ofTeamLead: 'Tilkoblinger, kjøringer og filer kommer derfra når databasen svarer.',
     title: 'Hvor vil du begynne?',
-    lead: 'Du henter godkjente timer og materiell, leverer dem til ERP som fil, og bekrefter nøyaktig det ERP tok imot. Ingenting sendes før du ser hva som skjer.',
+    lead: 'Du henter godkjente timer og materiell, overleverer dem til ERP som fil, og bekrefter nøyaktig det ERP tok imot. Ingenting sendes før du ser hva som skjer.',
     practise: 'Øv først',
     practiseLead:
       'En oppdiktet måned på denne maskinen: timer, korreksjoner, materiell, og andre som endrer ting mens du jobber. Du kan ikke ødelegge noe.',

@@ -18,9 +18,11 @@ import { needsOf, useRuns } from '../../state/runs.ts';
 
 type Next =
   | 'intake'
+  | 'intakeRows'
   | 'intakeApprove'
   | 'pull'
   | 'pullMaterial'
+  | 'pullMaterialHere'
   | 'review'
   | 'answer'
   | 'nothingToSend'
@@ -37,21 +39,34 @@ export function nextStep(runs: readonly RunWire[]): Next {
   if (waiting.has('waiting')) return 'answer';
   for (const other of ['toAgain', 'nothingToSend'] as const) if (waiting.has(other)) return other;
   if (runs.some((run) => run.tieOut.notYetMarked.rows > 0)) return 'confirm';
-  // A run of which all was withdrawn or rejected is closed too, and its entries are pulled again.
-  const isDone = (kind: RunWire['kind']): boolean =>
-    runs.some((run) => run.kind === kind && run.state === 'closed' && run.tieOut.marked.rows > 0);
-  if (!isDone('time')) return 'pull';
-  return isDone('material') ? 'again' : 'pullMaterial';
+  if (!isDone(runs, 'time')) return 'pull';
+  return isDone(runs, 'material') ? 'again' : 'pullMaterial';
+}
+
+/** A run of which all was withdrawn or rejected is closed too, and its entries are pulled again. */
+function isDone(runs: readonly RunWire[], kind: RunWire['kind']): boolean {
+  return runs.some((run) => run.kind === kind && run.state === 'closed' && run.tieOut.marked.rows > 0);
+}
+
+/** Lines that were sent: of the file that is open, and of any. */
+export interface Sent {
+  /** Null where no file is open. */
+  readonly open: boolean | null;
+  readonly any: boolean;
 }
 
 /** What comes next on the screen that the person looks at. */
-export function nextOn(screen: Screen, runs: readonly RunWire[], waits: boolean): Next {
-  if (screen === 'intake') return waits ? 'intakeApprove' : 'intake';
+export function nextOn(screen: Screen, runs: readonly RunWire[], sent: Sent): Next {
+  if (screen === 'intake')
+    return (sent.open ?? sent.any) ? 'intakeApprove' : sent.open === null ? 'intake' : 'intakeRows';
   // Overview shows what a person must decide before what is to be reviewed.
   if (screen === 'start' && runs.some((run) => needsOf(run) > 0)) return 'decide';
   if (screen !== 'time' && screen !== 'material') return nextStep(runs);
   const open = runs.filter((run) => run.kind === screen && run.state !== 'closed' && run.state !== 'discarded');
-  return nextStep(open.length > 0 ? open : runs);
+  if (open.length > 0) return nextStep(open);
+  // Its own button stands on it: what is next is that, until it was done once.
+  if (!isDone(runs, screen)) return screen === 'time' ? 'pull' : 'pullMaterialHere';
+  return nextStep(runs);
 }
 
 /** What others may do meanwhile, as far as there is something for it; nothing outside the practice. */
@@ -108,6 +123,11 @@ export function PracticeBar() {
   const busy = progress.act !== null;
   const here = useConnection()?.name ?? null;
   const { own, waits, offered } = useOthers();
+  const file = useRoute((route) => route.intake);
+  const sentOpen = useIntake((state) => {
+    const open = state.all.value?.find(({ batch }) => batch === file);
+    return open === undefined ? null : open.counts.sent > 0;
+  });
   const now = underWay(progress, own, here);
   const over = (): void => openDialog({ kind: 'practice-over' });
   useCommand('practice-over', over);
@@ -121,7 +141,7 @@ export function PracticeBar() {
       <Icon name="cap" small />
       <span className="next">
         {now === null
-          ? text.t(`start.practice.next.${nextOn(screen, own, waits)}`)
+          ? text.t(`start.practice.next.${nextOn(screen, own, { open: sentOpen, any: waits })}`)
           : text.t(`start.practice.now.${now}`)}
       </span>
       <span className="over">

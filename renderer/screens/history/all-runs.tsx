@@ -27,7 +27,7 @@ export function AllRuns() {
   const runs = [...list].sort((a, b) => b.run - a.run);
   return (
     <section className="reading-page scrolls" data-region tabIndex={0} aria-label={text.t('history.runs.title')}>
-      <h1 className="hidden-words">{text.t('history.runs.title')}</h1>
+      <h1 className="runs-title">{text.t('history.runs.title')}</h1>
       {runs.length === 0 ? (
         <p className="hint">{text.t('history.runs.none')}</p>
       ) : (

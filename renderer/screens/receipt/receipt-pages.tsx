@@ -79,11 +79,12 @@ function Right({ facing, text }: { readonly facing: FacingWire; readonly text: T
   }
   const codes = [line.payType, line.project].filter((code) => code !== '').join(' · ');
   const known = [codes, daysOf(line.parts, line.units, text)].filter(Boolean).join(' ');
-  const rest = line.employee === '' || codes === '' ? known : `· ${known}`;
+  const isWhole = verdict !== 'accepted';
+  const rest = isWhole || line.employee === '' || codes === '' ? known : `· ${known}`;
   return (
     <>
       <td className="n mid">{text.count(line.line)}</td>
-      <td className="words">
+      <td className={isWhole ? 'words whole' : 'words'}>
         <div className="who" title={[line.name, line.employee, rest].filter(Boolean).join(' ')}>
           {line.name === null ? null : <span className="name">{line.name}</span>}
           <span className="quiet">{line.employee}</span>

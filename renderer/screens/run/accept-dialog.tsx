@@ -10,6 +10,7 @@ import { giveVerdict, setControl } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { useAnswering } from './answering.tsx';
+import { OutsideHint } from './outside-filter.tsx';
 import { type ControlDraft, ControlFields, NO_CONTROL, readControl } from './control-fields.tsx';
 
 /** What will be accepted here, of the run or of the destination that answers. */
@@ -38,7 +39,8 @@ export function AcceptDialog({ run, ids, undo }: Props) {
   const [busy, setBusy] = useState(false);
   const all = ids === 'all';
   const whose = useAnswering(run, undo ? 'accepted' : 'waiting');
-  const count = all ? (whose.units ?? run.tieOut.waiting.rows) : ids.length;
+  const ofRun = undo ? (run.counts.accepted?.rows ?? 0) : run.tieOut.waiting.rows;
+  const count = all ? (whose.units ?? ofRun) : ids.length;
   const ours = oursOf(run, whose.name);
   const nothing = !undo && hasNothing(run, whose.name);
   const asksControl = all && !undo && !nothing;
@@ -73,12 +75,12 @@ export function AcceptDialog({ run, ids, undo }: Props) {
       broad={asksControl}
       title={
         undo
-          ? text.t('run.act.undo', { count })
+          ? text.t('acts.takeBack.title', { what: text.entries(run.kind, count) })
           : nothing
             ? text.t('destinations.nothingTitle', { name: whose.name ?? '' })
             : text.t('acts.accept.title', { what: text.entries(run.kind, count) })
       }
-      lead={undo ? undefined : text.t(nothing ? 'destinations.nothingLead' : 'acts.accept.lead', { count })}
+      lead={text.t(undo ? 'acts.takeBack.lead' : nothing ? 'destinations.nothingLead' : 'acts.accept.lead', { count })}
       busy={busy}
       go={{
         label: undo ? text.t('run.act.undo', { count }) : text.t('acts.accept.go', { n: count }),
@@ -86,6 +88,7 @@ export function AcceptDialog({ run, ids, undo }: Props) {
         blocked: read.bad.rows || read.bad.hours || read.bad.more ? text.t('acts.control.bad') : null,
       }}
     >
+      {all ? null : <OutsideHint ids={ids} />}
       {whose.choice}
       {asksControl ? (
         <div className="gap">

@@ -104,7 +104,7 @@ export function Result(props: {
       {run.state === 'closed' ? (
         <p className="to-paper">
           <Button small keys={keyName('Mod+P')} onClick={() => openDialog({ kind: 'paper', run: run.run })}>
-            {text.t('confirm.result.print')}
+            {text.t('run.act.proof')}
           </Button>
           <span className="second">{text.t('confirm.result.printRest')}</span>
         </p>

@@ -14,7 +14,7 @@ import { stopAct, useProgress } from '../../state/progress.ts';
 import { useRuns } from '../../state/runs.ts';
 import { undoReview } from '../../state/undo.ts';
 import { useDeskStop } from '../settings/team-words.ts';
-import { refusable, waitsForReceipt, withdrawable } from './answering.tsx';
+import { answering, refusable, waitsForReceipt, withdrawable } from './answering.tsx';
 import { type Primary, primaryLabel } from './run-facts.ts';
 import type { ShownRun } from './use-run.ts';
 
@@ -71,6 +71,15 @@ interface Secondary {
   readonly control: (() => void) | null;
   readonly rest: (() => void) | null;
   readonly firstDay: (() => void) | null;
+  readonly takeBack: (() => void) | null;
+}
+
+/** What the ERP accepted and no call was made about: that it did can be taken back. */
+function takeBackOf(run: RunWire): (() => void) | null {
+  const apart = answering(run, 'accepted').size > 0;
+  // Of several destinations it is taken back at one of them, of all that it accepted: none of that may be marked.
+  const may = apart ? run.tieOut.marked.rows === 0 : (run.counts.accepted?.rows ?? 0) > 0;
+  return may ? () => openDialog({ kind: 'accept', run: run.run, ids: 'all', undo: true }) : null;
 }
 
 /** `first`: nothing of this kind and connection was handed over before. */
@@ -91,6 +100,7 @@ function secondaryOf(run: RunWire | null, first: boolean): Secondary {
         ? () => openDialog({ kind: 'withdraw', run: number, handOver: handOver.handOver })
         : null,
     what: WITHDRAWN[handOver === undefined ? 'file' : handedOverAs(handOver)],
+    takeBack: answered ? takeBackOf(run) : null,
     control: answered ? () => openDialog({ kind: 'control', run: number }) : null,
     firstDay: run?.state === 'review' && first ? () => openDialog({ kind: 'first-day', run: number }) : null,
     rest:
@@ -165,7 +175,7 @@ function ofDestinations(run: RunWire | null, text: Text): SecondaryAct[] {
 }
 
 function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: Text): readonly SecondaryAct[] {
-  const { discard, withdraw, what, control, rest, firstDay } = secondaryOf(shown.run, first);
+  const { discard, withdraw, what, control, rest, firstDay, takeBack } = secondaryOf(shown.run, first);
   const act = (label: string, onClick: (() => void) | null, tone?: 'plain'): SecondaryAct[] =>
     onClick === null ? [] : [{ label, tone, onClick }];
   const free = (...of: Parameters<typeof act>): SecondaryAct[] => act(...of).map((one) => ({ ...one, free: true }));
@@ -188,6 +198,7 @@ function secondaryActs(shown: ShownRun, primary: Primary, first: boolean, text: 
         ? () => openDialog({ kind: 'confirm', run: shown.run!.run })
         : null,
     ),
+    ...act(text.t('acts.takeBack.act'), takeBack, 'plain'),
     ...act(text.t('run.act.control'), control),
     ...free(text.t('notes.act'), shown.run === null ? null : () => openDialog({ kind: 'notes', run: shown.run!.run })),
     ...free(text.t('run.act.proof'), paperOf(shown.run)),
@@ -257,12 +268,13 @@ export function RunActions(props: {
   const place = usePlace();
   const progress = useProgress();
   const first = useRuns((runs) => isFirst(runs.all.value ?? [], shown.run));
-  const { discard, withdraw, control, firstDay } = secondaryOf(shown.run, first);
+  const { discard, withdraw, control, firstDay, takeBack } = secondaryOf(shown.run, first);
   const stop = useDeskStop();
   useCommand('discard', stopped(discard, stop));
   useCommand('withdraw', stopped(withdraw, stop));
   useCommand('first-day', stopped(firstDay, stop));
   useCommand('control', stopped(control, stop));
+  useCommand('take-back', stopped(takeBack, stop));
   useCommand('receipt', stopped(receiptOf(shown.run), stop));
   const noted = shown.run?.run ?? null;
   useCommand('notes', noted === null ? null : () => openDialog({ kind: 'notes', run: noted }));

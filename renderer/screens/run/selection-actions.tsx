@@ -14,6 +14,7 @@ import {
   fittingIds,
   goOnlyWithReason,
   heldForPerson,
+  outsideFilter,
   useSelection,
 } from '../../state/selection.ts';
 import { AlarmActions, AlreadyAction } from './alarm-actions.tsx';
@@ -51,6 +52,14 @@ export function SelectionActions({ run, text }: { readonly run: RunWire; readonl
   const { ids, standing } = selection;
   const other = useReviewElsewhere(run);
   if (ids.size === 0) return null;
+  // Of several destinations it is asked which; what the filter does not show is said before it is answered.
+  const asksOf = (verdict: 'accept' | 'undo', fitting: readonly number[]): boolean =>
+    answering(run, verdict === 'undo' ? 'accepted' : 'waiting').size > 0 || outsideFilter(fitting, selection) > 0;
+  const answerLabel = (act: Exclude<keyof typeof TAKES, 'release'>, fitting: readonly number[]): string => {
+    const count = fitting.length;
+    if (act !== 'accept' && act !== 'undo') return text.t(`run.act.${act}`, { count });
+    return asksOf(act, fitting) ? text.t(`run.act.${act}Asks`, { n: count }) : text.t(`run.act.${act}`, { count });
+  };
   const button = (act: keyof typeof TAKES, onClick: (fitting: readonly number[]) => void) => {
     const fitting = fittingIds(selection, TAKES[act]);
     if (fitting === null) return null;
@@ -63,15 +72,14 @@ export function SelectionActions({ run, text }: { readonly run: RunWire; readonl
       );
     return (
       <Button small onClick={() => onClick(fitting)}>
-        {act === 'release' ? releaseLabel(fitting, text) : text.t(`run.act.${act}`, { count: fitting.length })}
+        {act === 'release' ? releaseLabel(fitting, text) : answerLabel(act, fitting)}
       </Button>
     );
   };
   const open = run.state === 'handed-over' || run.state === 'confirming';
   const alarms = fittingIds(selection, 'needs-person') ?? [];
   const answer = (verdict: 'accept' | 'undo') => (fitting: readonly number[]) =>
-    // Of several destinations it is asked which.
-    void (answering(run, verdict === 'undo' ? 'accepted' : 'waiting').size > 0
+    void (asksOf(verdict, fitting)
       ? openDialog({ kind: 'accept', run: run.run, ids: fitting, undo: verdict === 'undo' })
       : giveVerdict({ run: run.run, verdict, ids: [...fitting] }));
   return (

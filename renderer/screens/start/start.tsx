@@ -66,10 +66,11 @@ function Aside(props: {
   return (
     <aside className="right" aria-label={text.t('start.ready.title')} data-region tabIndex={-1}>
       {props.archive ? null : <ReadyToPull />}
-      {props.archive ? null : <Cutoffs runs={runs} />}
       <MonthsPicture months={months} kind="time" today={now} />
       <MonthsPicture months={months} kind="material" today={now} />
       {props.withRuns ? <LastRuns runs={runs} /> : null}
+      {/* The program moves it by itself: it is looked up, and seldom acted on. */}
+      {props.archive ? null : <Cutoffs runs={runs} />}
     </aside>
   );
 }

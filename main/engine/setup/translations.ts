@@ -12,7 +12,7 @@ import { linesOf, planFile } from '../hand-over/planned-file.ts';
 import { missingInRules } from '../hand-over/destination-rules.ts';
 import { everyDestination, readyByDestination } from '../hand-over/routes.ts';
 import { destinationFor, isAsListed, isFileless, layoutNamed } from '../hand-over/target.ts';
-import { destinationNamed } from './destinations.ts';
+import { destinationKnown } from './destinations.ts';
 import { decideSetup, tableChange } from './setup-act.ts';
 
 export interface TableInput {
@@ -33,7 +33,7 @@ export interface TableChange {
 
 function of(context: EngineContext, { connection: name, destination, table }: TableInput, operation: string) {
   const connection = connectionNamed(context, name, operation);
-  const to = destination === null ? null : destinationNamed(context, connection, destination, operation);
+  const to = destination === null ? null : destinationKnown(context, connection, destination, operation);
   if (!isTableName(table))
     throw wrongUsage(operation, table, 'there is no such table', `There is: ${TABLE_NAMES.join(', ')}.`);
   return { connection, to, where: { connection: connection.id, destination: to?.number ?? null } };

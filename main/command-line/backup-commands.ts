@@ -1,6 +1,6 @@
 // Commands about backups: what there is, one made now, and one put back.
 
-import { askToPutBack, backupsIn } from '../host/backups.ts';
+import { assertThere, backupsIn } from '../host/backups.ts';
 import type { BackupWire } from '../../preload/contract/store.ts';
 import type { Alone, Command } from './command.ts';
 
@@ -27,7 +27,8 @@ const restore: Command = {
   help: 'Puts a backup back. The store as it stands is kept beside it; what happened since follows from the proof log.',
   example: 'backup restore 20261102080000-daily.sqlite',
   mode: 'write',
-  first: (folder, given) => askToPutBack(folder, given.word()),
+  first: (folder, given) => assertThere(folder, given.word()),
+  putsBack: (given) => given.word(),
   async run(ask) {
     const done = await ask('backups/last-put-back', {});
     const { proofProblem } = await ask('store/about', {});

@@ -107,6 +107,7 @@ async function runCommand(command: Command, given: Given, around: Surroundings):
       folder,
       mode: typeof command.mode === 'function' ? command.mode(given) : command.mode,
       program: 'the command line',
+      putsBack: command.putsBack?.(given),
       secret: (_connection, header) => (header.env === null ? null : (around.environment[header.env] ?? null)),
       progress: (progress) => {
         if (!around.terminal || (progress.waits === undefined && Date.now() - last < 100)) return;

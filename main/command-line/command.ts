@@ -26,6 +26,8 @@ export interface Alone extends Form {
 export interface Command extends Form {
   /** Before the store is opened. */
   readonly first?: (folder: string, given: Given) => void;
+  /** The backup that is put back as the store is opened. */
+  readonly putsBack?: (given: Given) => string;
   /** `read` works beside a window that has the folder open. */
   readonly mode: 'read' | 'write' | ((given: Given) => 'read' | 'write');
   readonly run: (ask: Ask, given: Given) => Promise<Done>;

@@ -105,7 +105,7 @@ const change: Command = {
   words: ['NAME'],
   shown:
     '--connection NAME [--rename NAME] [--layout NAME] [--to FOLDER] [--rule RULE… | --no-rules] [--closed-period unit|original|open] [--naming layout|whole]',
-  help: 'Changes what is given of a destination. What was handed over stays as it was.',
+  help: 'Changes what is given of a destination, also of a closed one, which still gets what takes back what it got. What was handed over stays as it was.',
   example: 'destination change Lønn --connection Prod --to /srv/erp/new',
   mode: 'write',
   options: {

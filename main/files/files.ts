@@ -1,6 +1,6 @@
 // The files of hand-overs, as the engine sees them: checked, written, named, and known again by their hash.
 
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ConsoleError } from '../domain/errors.ts';
 import type { FileRights } from '../domain/file-rights.ts';
@@ -45,6 +45,23 @@ function hashOf(folder: string, file: string): string | null {
   }
 }
 
+/** Where a folder is, whatever it is called, as far as the system tells. */
+function placesOf(folder: string): readonly string[] {
+  const named = path.resolve(folder);
+  try {
+    const { dev, ino } = statSync(named, { bigint: true });
+    // Some shares number nothing.
+    return [named, realpathSync.native(named), ...(ino === 0n ? [] : [`${dev}/${ino}`])];
+  } catch {
+    return [named];
+  }
+}
+
+function isSameFolder(one: string, other: string): boolean {
+  const there = placesOf(other);
+  return placesOf(one).some((place) => there.includes(place));
+}
+
 /** `rights` are those of the files for the ERP. */
 export function createFiles(rights: () => FileRights = () => 'group'): FilesPort {
   return {
@@ -67,6 +84,7 @@ export function createFiles(rights: () => FileRights = () => 'group'): FilesPort
       }
     },
     publish,
+    isSameFolder,
     readNames: async (file, ofLines) => readNames(file, ofLines),
     writePack,
     writeSheets,

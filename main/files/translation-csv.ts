@@ -25,10 +25,10 @@ const WORDS: Readonly<Record<RowProblem['code'], string>> = {
   overlap: 'an earlier row of this key is valid on some of its days; end that one the day before:',
 };
 
-/** The text of the file, with a byte order mark. */
-export function translationCsv(table: TranslationTable): string {
+/** The text of the file, with a byte order mark; `only` is the key that `from` stands for. */
+export function translationCsv(table: TranslationTable, only: string): string {
   const cell = (text: string): string => readableCell(GUARDED.test(text) ? `'${text}` : text, RULES);
-  return `\uFEFF${tableToCells(table)
+  return `\uFEFF${tableToCells(table, only)
     .map((cells) => `${cells.map(cell).join(RULES.delimiter)}\r\n`)
     .join('')}`;
 }

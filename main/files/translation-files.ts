@@ -17,7 +17,7 @@ export function readTranslationFile(file: string, name: string, only: string): T
 /** Read by this: in the program, in a process of its own. */
 export function createTranslationFiles(read: TranslationFilesPort['read']): TranslationFilesPort {
   return {
-    write: (table, file) => writeNew(file, translationCsv(table), 'write a translation table'),
+    write: (table, file, only) => writeNew(file, translationCsv(table, only), 'write a translation table'),
     read,
   };
 }

@@ -2,14 +2,14 @@
 
 import type { Backup } from '../ports/backups.ts';
 import { backupsOf } from '../store/file/backup.ts';
-import { putBackNext } from '../store/file/restore.ts';
+import { assertBackup } from '../store/file/restore.ts';
 
 /** The backups of a data folder, newest first. */
 export function backupsIn(folder: string): readonly Backup[] {
   return backupsOf(folder);
 }
 
-/** Asks for one to be put back when the store is opened next. Throws `wrong-usage` where there is no such backup. */
-export function askToPutBack(folder: string, name: string): void {
-  putBackNext(folder, name, new Date().toISOString());
+/** Throws `wrong-usage` where there is no such backup. */
+export function assertThere(folder: string, name: string): void {
+  assertBackup(folder, name);
 }

@@ -41,6 +41,8 @@ export interface WiringOptions {
   readonly folder: string;
   /** `read` opens an existing store beside a writer. */
   readonly mode: 'write' | 'read';
+  /** The backup to be put back as the store is opened. */
+  readonly putsBack?: string | undefined;
   /** What a second process is told: "the window" or "the command line". */
   readonly program: string;
   /** The value of a secret header; null when nobody gave one. */
@@ -256,6 +258,7 @@ async function openEngine(options: WiringOptions, log: LogPort): Promise<Engine>
     holder: `${actor.program} (process ${process.pid}, ${actor.user} on ${actor.machine}, since ${now()})`,
     now,
     share,
+    putsBack: options.putsBack,
     hook: options.hook,
   };
   const store = options.mode === 'write' ? openStore(storeOptions) : openStoreForReading(storeOptions);

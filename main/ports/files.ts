@@ -60,6 +60,8 @@ export interface FilesPort {
   ): { sha256: string; bytes: number };
   /** Gives it its name, never over a file that is there. */
   publish(folder: string, temporary: string, file: string): void;
+  /** Whether both names lead to one folder: by a link, another drive, or in other letters. */
+  isSameFolder(one: string, other: string): boolean;
   /** SHA-256 as hex; null when there is no such file. */
   hashOf(folder: string, file: string): string | null;
   remove(folder: string, file: string): void;

@@ -74,6 +74,8 @@ export interface StoreOptions {
   readonly holder: string;
   readonly now: () => string;
   readonly hook?: JournalHook;
+  /** The backup to be put back: under the writer's lock, so that where another process has it nothing is asked for either. */
+  readonly putsBack?: string | undefined;
   /** How a shared proof log is reached. */
   readonly share?: ShareLog;
   /** What tells whether the folder lies on a share; the system when it is left out. */
@@ -90,7 +92,7 @@ function backupStore(database: Writable, { folder, now }: StoreOptions, putBack:
   return {
     list: () => backupsOf(folder),
     make: () => backUpByHand(database, folder, now()),
-    putBackNext: (name) => putBackNext(folder, name, now()),
+    putBackNext: (name) => putBackNext(folder, STORE_FILE, name, now()),
     putBack,
   };
 }
@@ -206,6 +208,8 @@ function openToWrite(options: StoreOptions): StorePort {
     let database: Writable | null = null;
     try {
       beginAnewAsked(options.folder, STORE_FILE, options.hook);
+      const { putsBack } = options;
+      if (putsBack !== undefined) putBackNext(options.folder, STORE_FILE, putsBack, options.now());
       const putBack = putBackAsked(options.folder, STORE_FILE);
       assertPlace(options.folder, STORE_FILE);
       database = openForWriting(file);

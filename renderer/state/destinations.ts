@@ -40,6 +40,22 @@ export function openOf(
   return (all ?? []).filter((one) => one.connection === connection && one.kind === kind && one.closedAt === null);
 }
 
+/** The closed ones, by name: they still get what takes back what they got. */
+export function closedOf(
+  all: readonly DestinationWire[] | null,
+  { connection, kind }: { readonly connection: string; readonly kind: Kind },
+): DestinationWire[] {
+  return (all ?? []).filter((one) => one.connection === connection && one.kind === kind && one.closedAt !== null);
+}
+
+/** The one of that name, open or closed; null for none. */
+export function namedOf(
+  all: readonly DestinationWire[] | null,
+  { name, ...of }: { readonly connection: string; readonly kind: Kind; readonly name: string | null },
+): DestinationWire | null {
+  return [...openOf(all, of), ...closedOf(all, of)].find((one) => one.name === name) ?? null;
+}
+
 export type GoingOfRun = Answers['hand-over/going'];
 
 const NOWHERE: GoingOfRun = { there: [], left: [], once: null };

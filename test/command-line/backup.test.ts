@@ -1,5 +1,7 @@
 // Backups from the command line: listed, made and put back; a restore keeps what stood there, and the proof log tells the rest.
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, writeFileSync, copyFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,8 +11,10 @@ import {
   type Desk,
   entry,
   handOver,
+  later,
   openDesk,
   pull,
+  records,
   statusesOf,
   trayLines,
 } from '../support/desk.ts';
@@ -75,6 +79,27 @@ it('one that is not there, or that is no database, changes nothing', async () =>
   const damaged = await desk.run<{ error: { code: string } }>('backup', 'restore', '20261101000000-daily.sqlite');
   expect([damaged.code, damaged.json.error.code]).toEqual([1, 'store-damaged']);
   expect(await statusesOf(desk, run)).toEqual(['handed-over', 'handed-over', 'handed-over']);
+});
+
+it('one that is refused while another process has the folder is not put back by what is done later', async () => {
+  const { desk } = await handedOver();
+  const { backup } = await desk.do<BackupOut>('backup', 'make');
+  desk.sandbox.addTime(entry({ AnsattId: 4 }));
+  const { run } = await pull(desk);
+  const [, , , id] = (await records(desk, run)).map((one) => one.id);
+  await desk.do('hold', `${run}`, '--ids', `${id}`, '--reason', 'venter på Kari');
+  const holder = spawn(process.execPath, [path.resolve('test/support/holding-process.ts'), desk.data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  later(() => void holder.kill('SIGKILL'));
+  await once(holder.stdout, 'data');
+  const refused = await desk.run<{ error: { code: string } }>('backup', 'restore', backup);
+  expect([refused.code, refused.json.error.code]).toEqual([1, 'store-busy']);
+  holder.kill('SIGKILL');
+  await once(holder, 'close');
+  await desk.do('note', 'add', `${run}`, '--text', 'ser på den i morgen');
+  expect(await statusesOf(desk, run)).toEqual(['duplicate', 'duplicate', 'duplicate', 'held']);
+  expect(readdirSync(desk.data).filter((name) => name.includes('.before-'))).toEqual([]);
 });
 
 it('a restore that is killed at any moment is whole when it is done again', async () => {

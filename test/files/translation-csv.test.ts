@@ -23,11 +23,20 @@ function refusal(text: string): ConsoleError['details'] {
 describe('a translation table as CSV', () => {
   it('has its keys by name, or "from" for one, then to, rule and days', () => {
     const pay = table('pay-type', 'ArbeidstypeId', row('100', '10'), row('=1', '', { validFrom: '2026-11-01' }));
-    expect(translationCsv(pay)).toBe("\uFEFFfrom;to;rule;valid-from;valid-to\r\n100;10;;;\r\n'=1;;;2026-11-01;\r\n");
+    expect(translationCsv(pay, 'ArbeidstypeId')).toBe(
+      "\uFEFFfrom;to;rule;valid-from;valid-to\r\n100;10;;;\r\n'=1;;;2026-11-01;\r\n",
+    );
     const two = table('account', ['ArbeidstypeId', 'employee'], row(['1', '*'], '5', { rule: 'factor=0.5' }));
-    expect(translationCsv(two)).toBe(
+    expect(translationCsv(two, 'ArbeidstypeId')).toBe(
       '\uFEFFArbeidstypeId;employee;to;rule;valid-from;valid-to\r\n1;*;5;factor=0.5;;\r\n',
     );
+  });
+
+  it('names a single key that "from" does not stand for, and is the same table when it comes back', () => {
+    const byEmployee = table('pay-type', 'AnsattId', row('100', '10'));
+    const text = translationCsv(byEmployee, 'ArbeidstypeId');
+    expect(text).toBe('\uFEFFAnsattId;to;rule;valid-from;valid-to\r\n100;10;;;\r\n');
+    expect(read(text)).toEqual(byEmployee);
   });
 
   it('is read in the encoding, with the delimiter and the dates that a spreadsheet leaves', () => {
@@ -63,7 +72,7 @@ describe('a translation table as CSV', () => {
         const numbered = apart.map((one, at) => ({ row: one, number: at }));
         const wrong = new Set(clashes(numbered).map(({ row: at }) => at));
         const pay = table('pay-type', ['ArbeidstypeId', 'employee'], ...apart.filter((_one, at) => !wrong.has(at)));
-        expect(read(translationCsv(pay))).toEqual(pay);
+        expect(read(translationCsv(pay, 'ArbeidstypeId'))).toEqual(pay);
       }),
       { numRuns: 300 },
     );

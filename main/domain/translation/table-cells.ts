@@ -31,9 +31,10 @@ export interface CellRow {
   readonly cells: readonly string[];
 }
 
-/** The rows of the file, headings first. */
-export function tableToCells(table: TranslationTable): string[][] {
-  const keys = table.keys.length === 1 ? ['from'] : [...table.keys];
+/** The rows of the file, headings first; `only` is the key that `from` stands for wherever it is read, any other goes by its name. */
+export function tableToCells(table: TranslationTable, only: string): string[][] {
+  const isOnly = table.keys.length === 1 && table.keys[0]!.toLowerCase() === only.toLowerCase();
+  const keys = isOnly ? ['from'] : [...table.keys];
   return [
     [...keys, ...FIXED],
     ...table.rows.map(({ keys: values, to, rule, validFrom, validTo }) => [

@@ -32,9 +32,17 @@ function fileAgain(context: EngineContext, number: number, folder: string): Hand
   }
   if (state !== 'handed-over' && state !== 'unclear')
     throw refused('write again', object, `it is ${state}`, 'Only a file that was handed over is written again.');
-  if (path.resolve(folder) === path.resolve(handOver.folder ?? ''))
-    throw refused('write again', object, 'that is the folder it was handed over in', 'Choose one that no ERP reads.');
+  const reader = readerOf(context, handOver, folder);
+  if (reader !== null) throw refused('write again', object, `that is ${reader}`, 'Choose one that no ERP reads.');
   return { ...handOver, file };
+}
+
+/** What the ERP has by that folder, under whatever name, as words; null for one that it does not read. A copy there would be taken in. */
+function readerOf({ store, files }: EngineContext, { folder: own }: HandOver, folder: string): string | null {
+  if (files.isSameFolder(folder, own ?? '')) return 'the folder it was handed over in';
+  const all = store.connections.all().flatMap(({ id }) => store.destinations.of(id));
+  const there = all.find((one) => one.folder !== '' && files.isSameFolder(folder, one.folder));
+  return there === undefined ? null : `the folder of ${there.name}`;
 }
 
 /** A copy that cannot be written says nothing of what was handed over long ago. */

@@ -49,6 +49,21 @@ export function destinationNamed(
   throw wrongUsage(operation, `destination ${name}`, 'there is no such destination', hint);
 }
 
+/**
+ * The destination of that name, the open one before a closed one: what takes back what a closed one got still goes there, and may need
+ * another folder, layout or translation. Throws `wrong-usage` naming the open ones.
+ */
+export function destinationKnown(
+  context: EngineContext,
+  connection: Connection,
+  name: string,
+  operation: string,
+): Destination {
+  const all = context.store.destinations.of(connection.id).filter((one) => one.name === name);
+  const isClosed = all.length > 0 && all.every((one) => one.closedAt !== null);
+  return isClosed ? all.at(-1)! : destinationNamed(context, connection, name, operation);
+}
+
 function refusedRule(text: string, cause: string, hint: string, values: ConsoleError['details']['values']) {
   const { details } = wrongUsage('describe a destination', text, cause, hint);
   return new ConsoleError({ ...details, values: { rule: text, ...values } });
@@ -148,9 +163,9 @@ export async function addDestination(context: EngineContext, input: NewDestinati
 export async function changeDestination(context: EngineContext, input: DestinationChange): Promise<Destination> {
   const { store } = context;
   const connection = connectionNamed(context, input.connection, 'change a destination');
-  const { uuid } = destinationNamed(context, connection, input.name, 'change a destination');
+  const { uuid } = destinationKnown(context, connection, input.name, 'change a destination');
   await decideSetup(context, connection.id, () => {
-    const old = destinationNamed(context, connection, input.name, 'change a destination');
+    const old = destinationKnown(context, connection, input.name, 'change a destination');
     const name = input.rename === undefined ? old.name : neededName(input.rename);
     if (name !== old.name) assertNameFree(context, connection, name);
     const { layout = old.layout, folder = old.folder, posting = old.posting, naming = old.naming } = input;

@@ -6,7 +6,7 @@ import { mayBeNothing } from '../../domain/layout/layout.ts';
 import type { TableRow, TranslationTable } from '../../domain/translation/table.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
 import { layoutNamed } from '../hand-over/target.ts';
-import { destinationNamed } from './destinations.ts';
+import { destinationKnown } from './destinations.ts';
 import { decideSetup, tableChange } from './setup-act.ts';
 
 interface FilledValue {
@@ -45,7 +45,7 @@ export async function fillTranslations(context: EngineContext, input: FillInput)
   const places = new Map<string, { table: string; destination: number | null; values: FilledValue[] }>();
   for (const value of input.values) {
     for (const name of value.destinations) {
-      const { number, layout } = destinationNamed(context, connection, name, 'fill in translations');
+      const { number, layout } = destinationKnown(context, connection, name, 'fill in translations');
       const isNothing = value.to === '';
       if (isNothing && !mayBeNothing(layoutNamed(context, layout), value.table))
         throw wrongUsage(

@@ -12,7 +12,7 @@ import { linesOf, planFile } from '../hand-over/planned-file.ts';
 import { missingInRules } from '../hand-over/destination-rules.ts';
 import { everyDestination, readyByDestination } from '../hand-over/routes.ts';
 import { destinationFor, isAsListed, isFileless, layoutNamed } from '../hand-over/target.ts';
-import { destinationNamed } from './destinations.ts';
+import { destinationKnown } from './destinations.ts';
 import { decideSetup, tableChange } from './setup-act.ts';
 
 export interface TableInput {
@@ -35,7 +35,7 @@ export interface TableChange {
 
 function of(context: EngineContext, { connection: name, destination, table }: TableInput, operation: string) {
   const connection = connectionNamed(context, name, operation);
-  const to = destination === null ? null : destinationNamed(context, connection, destination, operation);
+  const to = destination === null ? null : destinationKnown(context, connection, destination, operation);
   if (!isTableName(table))
     throw wrongUsage(operation, table, 'there is no such table', `There is: ${TABLE_NAMES.join(', ')}.`);
   return { connection, to, where: { connection: connection.id, destination: to?.number ?? null } };
@@ -49,13 +49,22 @@ function onlyKey(context: EngineContext, to: Destination | null, table: string):
   return isTableName(table) ? TABLE_FIELDS[table] : table;
 }
 
+/**
+ * The key that `from` stands for with and without the destination, whatever its layout asks by; none where that differs: a file that is
+ * read elsewhere, or after the layout was changed, would be a table by another field.
+ */
+function onlyEverywhere(context: EngineContext, to: Destination | null, table: string): string {
+  const only = onlyKey(context, to, table);
+  return only === onlyKey(context, null, table) ? only : '';
+}
+
 /** Writes what holds; an empty table gives its headings. Throws `file-not-written`. */
 export function exportTable(context: EngineContext, input: TableInput): { table: string; rows: number; file: string } {
   const { to, connection } = of(context, input, 'export a translation table');
   const all = context.store.translations.tables(connection.id, to?.number ?? null);
   const empty = { name: input.table, keys: [onlyKey(context, to, input.table)], rows: [] };
   const table = all.find(({ name }) => name === input.table) ?? empty;
-  context.translationFiles.write(table, input.file);
+  context.translationFiles.write(table, input.file, onlyEverywhere(context, to, input.table));
   return { table: input.table, rows: table.rows.length, file: input.file };
 }
 

@@ -21,21 +21,39 @@ const NOTE = 'put-back.txt';
 
 interface Asked {
   readonly backup: string;
-  /** When it was asked for: names what is kept, also where it is done again after a crash. */
   readonly at: string;
+  /** What the store that stands is kept as, also where it is done again after a crash; notes of earlier programs do not say it. */
+  readonly aside?: string;
 }
 
-/** Asks for a backup to be put back when the store is opened next. Throws `wrong-usage` where there is no such backup. */
-export function putBackNext(folder: string, name: string, now: string): void {
+/** Throws `wrong-usage` where there is no such backup. */
+export function assertBackup(folder: string, name: string): void {
   const all = backupsOf(folder);
-  if (!all.some((backup) => backup.name === name))
-    throw wrongUsage(
-      'put back a backup',
-      name,
-      'there is no such backup',
-      all.length === 0 ? 'There is none yet.' : `There is: ${all.map((backup) => backup.name).join(', ')}.`,
-    );
-  const note: Asked = { backup: name, at: now };
+  if (all.some((backup) => backup.name === name)) return;
+  throw wrongUsage(
+    'put back a backup',
+    name,
+    'there is no such backup',
+    all.length === 0 ? 'There is none yet.' : `There is: ${all.map((backup) => backup.name).join(', ')}.`,
+  );
+}
+
+const asideAt = (store: string, at: string): string => `${store}.before-${at.slice(0, 19).replace(/[:T-]/g, '')}`;
+
+/** Two may be put back within a second, and neither takes the place of what the other kept. */
+function freeAside(folder: string, store: string, at: string): string {
+  const name = asideAt(store, at);
+  for (let [free, n] = [name, 2]; ; [free, n] = [`${name}-${n}`, n + 1])
+    if (!existsSync(path.join(folder, free))) return free;
+}
+
+/**
+ * Asks for a backup to be put back when the store is opened next: by whom nobody else keeps from opening it, or it would be put back by
+ * whatever is done after a refusal. Throws `wrong-usage` where there is no such backup.
+ */
+export function putBackNext(folder: string, store: string, name: string, now: string): void {
+  assertBackup(folder, name);
+  const note: Asked = { backup: name, at: now, aside: freeAside(folder, store, now) };
   writeFileSync(path.join(folder, NOTE), JSON.stringify(note), { mode: 0o600 });
 }
 
@@ -46,7 +64,8 @@ function isAsked(note: unknown): note is Asked {
     'backup' in note &&
     typeof note.backup === 'string' &&
     'at' in note &&
-    typeof note.at === 'string'
+    typeof note.at === 'string' &&
+    (!('aside' in note) || typeof note.aside === 'string')
   );
 }
 
@@ -73,7 +92,7 @@ function synced(file: string): void {
 export function putBackAsked(folder: string, store: string): PutBack | null {
   const wanted = asked(folder);
   if (wanted === null) return null;
-  const { backup, at } = wanted;
+  const { backup, at, aside = asideAt(store, at) } = wanted;
   const note = path.join(folder, NOTE);
   const from = path.join(backupPlace(folder), path.basename(backup));
   const to = path.join(folder, store);
@@ -88,15 +107,16 @@ export function putBackAsked(folder: string, store: string): PutBack | null {
       retrySafe: true,
     });
   }
-  const aside = `${store}.before-${at.slice(0, 19).replace(/[:T-]/g, '')}`;
   const temporary = `${to}.part`;
   copyFileSync(from, temporary);
   synced(temporary);
-  const kept = existsSync(to) ? aside : null;
-  // With its log beside it: what was not yet in the store itself is kept too, and no other store may find it.
-  for (const end of ['', '-wal', '-shm'])
-    if (existsSync(`${to}${end}`)) renameSync(`${to}${end}`, path.join(folder, `${aside}${end}`));
+  // With its log beside it: what was not yet in the store itself is kept too, and no other store may find it. After a crash what is kept
+  // already stays: under the name of the store is the backup then.
+  for (const end of ['', '-wal', '-shm']) {
+    const kept = path.join(folder, `${aside}${end}`);
+    if (existsSync(`${to}${end}`) && !existsSync(kept)) renameSync(`${to}${end}`, kept);
+  }
   renameSync(temporary, to);
   rmSync(note);
-  return { backup, kept };
+  return { backup, kept: existsSync(path.join(folder, aside)) ? aside : null };
 }

@@ -7,6 +7,7 @@ export const destinations = {
   one: 'Destination',
   rule: 'Takes entries where',
   takesAll: 'all entries',
+  closedTakes: 'Closed {{day}}: gets only what takes back what it got',
   waits: 'Wait for an answer',
   acts: 'Actions',
   none: 'No destination yet. Without one you choose layout and folder each time you hand over.',

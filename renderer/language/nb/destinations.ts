@@ -7,6 +7,7 @@ export const destinations = {
   one: 'Destinasjon',
   rule: 'Hit går poster der',
   takesAll: 'alle poster',
+  closedTakes: 'Avsluttet {{day}}: får bare det som tas tilbake av det den har fått',
   waits: 'Venter på svar',
   acts: 'Valg',
   none: 'Ingen destinasjon ennå. Til du lager en, velger du oppsett og mappe hver gang du overleverer.',

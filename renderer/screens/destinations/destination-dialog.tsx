@@ -6,7 +6,7 @@ import type { DestinationWire } from '../../../preload/contract/destinations.ts'
 import { useText } from '../../language/text.ts';
 import { Field, Select } from '../../parts/field.tsx';
 import { addDestination, changeDestination, closeDestination } from '../../state/destination-acts.ts';
-import { openOf, useDestinations } from '../../state/destinations.ts';
+import { namedOf, useDestinations } from '../../state/destinations.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useRuns } from '../../state/runs.ts';
 import type { ChosenPath } from '../../state/session.ts';
@@ -103,7 +103,7 @@ export function DestinationDialog({ connection, kind, name }: Props) {
   const all = useDestinations((state) => state.all.value);
   const own = useRuns((runs) => runs.layouts).filter((layout) => layout.kinds.includes(kind));
   const layouts = [...own, { name: NO_FILE }];
-  const [before] = useState(() => openOf(all, { connection, kind }).find((one) => one.name === name) ?? null);
+  const [before] = useState(() => namedOf(all, { connection, kind, name }));
   const [draft, setDraft] = useState<Draft>({
     name: before?.name ?? '',
     layout: before?.layout ?? layouts[0]?.name ?? '',

@@ -12,7 +12,7 @@ import { Empty } from '../../parts/empty.tsx';
 import { ErrorBanner } from '../../parts/error-banner.tsx';
 import { TableHead } from '../../parts/table.tsx';
 import { useConnection } from '../../state/connections.ts';
-import { loadDestinations, loadTables, openOf, useDestinations } from '../../state/destinations.ts';
+import { closedOf, loadDestinations, loadTables, openOf, useDestinations } from '../../state/destinations.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { leaveLayout, openLayout, useLayoutEditor } from '../../state/layouts.ts';
 import { useRuns } from '../../state/runs.ts';
@@ -27,7 +27,8 @@ function waitingAt(runs: readonly RunWire[], { connection, name }: DestinationWi
   return own.reduce((units, one) => units + (one.destination === name ? (one.answers?.waiting ?? 0) : 0), 0);
 }
 
-function rulesOf({ rules }: DestinationWire, text: Text): string {
+function rulesOf({ rules, closedAt }: DestinationWire, text: Text): string {
+  if (closedAt !== null) return text.t('destinations.closedTakes', { day: text.day(closedAt) });
   return rules.length === 0
     ? text.t('destinations.takesAll')
     : rules.map((rule) => rule.replace('=', ' = ').replaceAll(',', ', ')).join(' · ');
@@ -48,7 +49,7 @@ function DestinationRow(props: { readonly one: DestinationWire; readonly kind: K
       <td className="copyable second">{one.folder}</td>
       <td className="n">{waits === 0 ? '–' : text.count(waits)}</td>
       <td className="n nowrap">
-        {one.layout === 'no-file' ? null : (
+        {one.layout === 'no-file' || one.closedAt !== null ? null : (
           <Button small onClick={() => void openLayout({ name: one.layout, connection, kind, destination: one.name })}>
             {text.t('layouts.ofDestination')}
           </Button>
@@ -56,13 +57,15 @@ function DestinationRow(props: { readonly one: DestinationWire; readonly kind: K
         <Button small onClick={() => openDialog({ kind: 'destination', connection, of: kind, name: one.name })}>
           {text.t('destinations.change')}
         </Button>{' '}
-        <Button
-          small
-          tone="plain"
-          onClick={() => openDialog({ kind: 'destination-close', connection, name: one.name })}
-        >
-          {text.t('destinations.close')}
-        </Button>
+        {one.closedAt !== null ? null : (
+          <Button
+            small
+            tone="plain"
+            onClick={() => openDialog({ kind: 'destination-close', connection, name: one.name })}
+          >
+            {text.t('destinations.close')}
+          </Button>
+        )}
       </td>
     </tr>
   );
@@ -73,6 +76,7 @@ function DestinationsOf({ connection, kind }: { readonly connection: string; rea
   const all = useDestinations((state) => state.all.value);
   const runs = useRuns((state) => state.all.value) ?? [];
   const own = openOf(all, { connection, kind });
+  const shown = [...own, ...closedOf(all, { connection, kind })];
   const heading = text.t(`destinations.of.${kind}`);
   return (
     <section className="destinations-of" aria-label={heading}>
@@ -82,9 +86,8 @@ function DestinationsOf({ connection, kind }: { readonly connection: string; rea
           {text.t('destinations.add')}
         </Button>
       </div>
-      {own.length === 0 ? (
-        <p className="hint">{text.t('destinations.none')}</p>
-      ) : (
+      {own.length > 0 ? null : <p className="hint">{text.t('destinations.none')}</p>}
+      {shown.length === 0 ? null : (
         <table className="lite wraps">
           <TableHead
             names={[
@@ -97,7 +100,7 @@ function DestinationsOf({ connection, kind }: { readonly connection: string; rea
             ]}
           />
           <tbody>
-            {own.map((one) => (
+            {shown.map((one) => (
               <DestinationRow key={one.name} one={one} kind={kind} waits={waitingAt(runs, one)} />
             ))}
           </tbody>

@@ -20,7 +20,7 @@ it('bad rows, sheets and translation tables are printable', () => {
   writeSheets(sheet, [{ name: 'Poster', columns, rows: [[HOSTILE]] }], 'nb');
   const table = { name: 'employee', keys: ['AnsattId'], rows: [] };
   const row = { keys: [HOSTILE], to: HOSTILE, rule: '', validFrom: null, validTo: null };
-  const csv = translationCsv({ ...table, rows: [row] });
+  const csv = translationCsv({ ...table, rows: [row] }, 'ArbeidstypeId');
   for (const text of [readFileSync(bad, 'utf8'), readFileSync(sheet, 'utf8'), csv]) {
     expect(text).toContain(SHOWN);
     for (const sign of ['\u0000', '\u0007', '\u001b', '\u202e']) expect(text.includes(sign)).toBe(false);

@@ -172,9 +172,13 @@ const imported: Command = {
   help: 'Takes a translation table from a CSV file: key columns, then to;rule;valid-from;valid-to. It replaces the table as a whole.',
   example: 'translation import pay-type lonnsarter.csv --connection Prod',
   async run(ask, given) {
-    const { nothing, ...value } = await ask('translation/import', tableOf(given));
+    const { nothing, several, ...value } = await ask('translation/import', tableOf(given));
     const note = `${counted(nothing, 'row has', 'rows have')} nothing under "to": nothing goes there of what ${nothing === 1 ? 'it fits' : 'they fit'}.`;
-    return { value: { ...value, nothing: nothing === 0 ? undefined : nothing }, notes: nothing === 0 ? [] : [note] };
+    const both = `${counted(several, 'value goes', 'values go')} to several: the hours of ${several === 1 ? 'it' : 'each'} are written to all of them, by their rules.`;
+    return {
+      value: { ...value, nothing: nothing || undefined, several: several || undefined },
+      notes: [...(nothing === 0 ? [] : [note]), ...(several === 0 ? [] : [both])],
+    };
   },
 };
 

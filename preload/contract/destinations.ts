@@ -37,6 +37,8 @@ export interface TableChangeWire {
   readonly removed: number;
   /** Rows of it that give nothing: what they fit gets no line. */
   readonly nothing: number;
+  /** Keys of it that give several values: the hours go to each of them, by its rule. */
+  readonly several: number;
 }
 
 export interface TableWire {

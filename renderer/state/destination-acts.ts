@@ -47,8 +47,9 @@ export async function fillTranslations(input: Input<'translation/fill'>): Promis
 export async function importTable(input: Input<'translation/import'>): Promise<boolean> {
   const answer = await act('translation', {}, () => bridge.translationImport(input));
   if (answer?.ok) {
-    const { rows, nothing } = answer.value;
-    say(nothing === 0 ? 'notice.imported' : 'notice.importedNothing', { count: rows, nothing });
+    const { rows, nothing, several } = answer.value;
+    const isTold = nothing + several > 0;
+    say(isTold ? 'notice.importedTold' : 'notice.imported', { count: rows, nothing, several });
   }
   if (answer?.ok) await loadTables(input.connection);
   return answer?.ok ?? false;

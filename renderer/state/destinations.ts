@@ -40,12 +40,16 @@ export function openOf(
   return (all ?? []).filter((one) => one.connection === connection && one.kind === kind && one.closedAt === null);
 }
 
-/** The closed ones, by name: they still get what takes back what they got. */
+/** The closed ones that their names lead to: they still get what takes back what they got. A name used again leads to the new one. */
 export function closedOf(
   all: readonly DestinationWire[] | null,
   { connection, kind }: { readonly connection: string; readonly kind: Kind },
 ): DestinationWire[] {
-  return (all ?? []).filter((one) => one.connection === connection && one.kind === kind && one.closedAt !== null);
+  const known = (all ?? []).filter((one) => one.connection === connection);
+  const last = new Map(
+    known.toSorted((a, b) => Number(a.closedAt === null) - Number(b.closedAt === null)).map((one) => [one.name, one]),
+  );
+  return known.filter((one) => one.kind === kind && one.closedAt !== null && last.get(one.name) === one);
 }
 
 /** The one of that name, open or closed; null for none. */

@@ -31,6 +31,8 @@ export interface TableChange {
   readonly removed: number;
   /** Rows of it that give nothing. */
   readonly nothing: number;
+  /** Keys of it that give several values: the hours go to each of them, by its rule. */
+  readonly several: number;
 }
 
 function of(context: EngineContext, { connection: name, destination, table }: TableInput, operation: string) {
@@ -95,6 +97,13 @@ function difference(before: TranslationTable | null, now: TranslationTable): Dif
   return sums;
 }
 
+/** Values of the same days: rows that follow each other by their days give one of them. */
+function severalOf({ rows }: TranslationTable): number {
+  const alike = Map.groupBy(rows, ({ keys, validFrom, validTo }) => JSON.stringify([keys, validFrom, validTo]));
+  const several = [...alike.values()].filter((same) => same.length > 1);
+  return new Set(several.map(([first]) => first!.keys.join('\u001f'))).size;
+}
+
 /** Takes the table of a file in place of what held. Throws `wrong-usage` that names every row that is wrong, and keeps none then. */
 export async function importTable(context: EngineContext, input: TableInput): Promise<TableChange> {
   const { store } = context;
@@ -106,7 +115,7 @@ export async function importTable(context: EngineContext, input: TableInput): Pr
     return [tableChange(to, table, { rows: table.rows.length, ...change })];
   });
   const nothing = table.rows.filter((row) => row.to === '').length;
-  return { table: input.table, rows: table.rows.length, ...change, nothing };
+  return { table: input.table, rows: table.rows.length, ...change, nothing, several: severalOf(table) };
 }
 
 /** What of a run's ready records no table knows. */

@@ -51,9 +51,9 @@ export const notices = {
   layoutImportedAs: '{{was}} already exists. The file is imported as {{name}}.',
   filled_one: '{{n}} value was saved.',
   filled_other: '{{n}} values were saved.',
-  importedNothing_one: 'The table was imported: {{n}} row, with nothing under “to”. What it fits does not go there.',
-  importedNothing_other:
-    'The table was imported: {{n}} rows. With nothing under “to”: {{nothing}}. What such rows fit does not go there.',
+  importedTold_one: 'The table was imported: {{n}} row, with nothing under “to”. What it fits does not go there.',
+  importedTold_other:
+    'The table was imported: {{n}} rows. With nothing under “to”, so that it does not go there: {{nothing}}. Values that go to several, each with the hours: {{several}}.',
   imported_one: 'The table was imported: {{n}} row.',
   imported_other: 'The table was imported: {{n}} rows.',
   exported_one: '{{n}} row was written to {{file}}.',

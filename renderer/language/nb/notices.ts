@@ -51,9 +51,9 @@ export const notices = {
   layoutImportedAs: '{{was}} fantes fra før. Filen er hentet inn som {{name}}.',
   filled_one: '{{n}} verdi er lagret.',
   filled_other: '{{n}} verdier er lagret.',
-  importedNothing_one: 'Tabellen er hentet inn: {{n}} rad, uten noe under «to». Det den gjelder, går ikke dit.',
-  importedNothing_other:
-    'Tabellen er hentet inn: {{n}} rader. Uten noe under «to»: {{nothing}}. Det slike rader gjelder, går ikke dit.',
+  importedTold_one: 'Tabellen er hentet inn: {{n}} rad, uten noe under «to». Det den gjelder, går ikke dit.',
+  importedTold_other:
+    'Tabellen er hentet inn: {{n}} rader. Uten noe under «to», så det går ikke dit: {{nothing}}. Verdier med flere mål, som alle får timene: {{several}}.',
   imported_one: 'Tabellen er hentet inn: {{n}} rad.',
   imported_other: 'Tabellen er hentet inn: {{n}} rader.',
   exported_one: '{{n}} rad er skrevet til {{file}}.',

@@ -16,7 +16,7 @@ interface Done {
 async function table(desk: Desk, name: string, rows: string) {
   const file = path.join(desk.root, `${name}.csv`);
   writeFileSync(file, `from;to;rule\n${rows}\n`);
-  return desk.run<{ nothing?: number }>('translation', 'import', name, file, '--connection', 'Prøve');
+  return desk.run<{ nothing?: number; several?: number }>('translation', 'import', name, file, '--connection', 'Prøve');
 }
 
 async function paidDesk(): Promise<Desk> {
@@ -50,4 +50,14 @@ it('is not told where every record has a line', async () => {
   expect([json.nothing, err]).toEqual([undefined, '']);
   const done = await desk.run<Done>('hand-over', '1');
   expect([done.json.withoutLine, done.err]).toEqual([undefined, '']);
+});
+
+it('a value that goes to several is told too, as it may be meant or may double the hours; one that changes with the days is not', async () => {
+  const desk = await paidDesk();
+  const twice = await table(desk, 'pay-type', '100;510\n150;510\n150;520;factor=0.5');
+  expect([twice.json.several, twice.err]).toEqual([1, expect.stringContaining('1 value goes to several')]);
+  const file = path.join(desk.root, 'days.csv');
+  writeFileSync(file, 'from;to;rule;valid-from;valid-to\n100;510;;;2026-10-31\n100;511;;2026-11-01;\n');
+  const days = await desk.run<{ several?: number }>('translation', 'import', 'pay-type', file, '--connection', 'Prøve');
+  expect([days.json.several, days.err]).toEqual([undefined, '']);
 });

@@ -45,6 +45,11 @@ export interface WithoutLineWire {
   readonly quantity: Decimal;
 }
 
+/** Of a file that was handed over. */
+export interface WithoutLineOfFileWire extends WithoutLineWire {
+  readonly handOver: number;
+}
+
 /** What a hand-over to the destinations of the connection would write, file by file. */
 export interface HandOverPlanWire {
   readonly files: readonly {

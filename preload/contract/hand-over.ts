@@ -14,7 +14,13 @@ import {
   type SumWire,
   text,
 } from './common.ts';
-import type { MissingWire, HandOverPlanWire, GoingOfRunWire, WithoutLineWire } from './hand-over-plan.ts';
+import type {
+  MissingWire,
+  HandOverPlanWire,
+  GoingOfRunWire,
+  WithoutLineOfFileWire,
+  WithoutLineWire,
+} from './hand-over-plan.ts';
 import { acts, reads } from './topic.ts';
 
 export interface HandOverWire {
@@ -312,6 +318,8 @@ export const HAND_OVER = {
   'hand-over/going': reads<GoingOfRunWire>()(() => byRun),
   'hand-over/again': acts<AgainWire>()(again, { folder: 'folder' }),
   'hand-over/refused': acts<RefusedFileWire>()(refusedFile),
+  /** The files of a run that some of their records have no line in. */
+  'hand-over/without-line': reads<WithoutLineOfFileWire[]>()(() => byRun),
   'hand-over/basis': reads<BasisOfFileWire[]>()(() => byRun),
   'hand-over/preview': reads<{ text: string }>()(preview),
   'hand-over/name': reads<{ fileName: string }>()(named),

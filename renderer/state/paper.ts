@@ -3,6 +3,7 @@
 import { create } from 'zustand';
 import type { ErrorWire } from '../../preload/contract/common.ts';
 import type { BasisOfFileWire, ControlTotalsWire, LayoutWire } from '../../preload/contract/hand-over.ts';
+import type { WithoutLineOfFileWire } from '../../preload/contract/hand-over-plan.ts';
 import type { TraceRow } from '../../preload/contract/history.ts';
 import type { MonthWire } from '../../preload/contract/months.ts';
 import type { GridRecord } from '../../preload/contract/records.ts';
@@ -22,6 +23,8 @@ export interface RunOnPaper {
   /** As they are called now. */
   readonly layouts: readonly LayoutWire[];
   readonly events: readonly EventWire[];
+  /** Of its files. */
+  readonly withoutLine: readonly WithoutLineOfFileWire[];
   readonly records: readonly GridRecord[];
   /** Every line of the files, or their sums alone. */
   readonly lines: boolean;
@@ -87,9 +90,10 @@ function refused(error: ErrorWire): null {
 
 /** Everything that the proof of a run has; null when it could not be read, which is said. */
 export async function gatherRun(number: number, lines: boolean): Promise<RunOnPaper | null> {
-  const [run, events, control, connections, layouts, records] = await Promise.all([
+  const [run, events, withoutLine, control, connections, layouts, records] = await Promise.all([
     answerOf(bridge.runsGet({ run: number })),
     answerOf(bridge.runsEvents({ run: number })),
+    answerOf(bridge.handOverWithoutLine({ run: number })),
     answerOf(bridge.controlGet({ run: number })),
     answerOf(bridge.connectionsList({})),
     answerOf(bridge.layoutsList({})),
@@ -97,6 +101,7 @@ export async function gatherRun(number: number, lines: boolean): Promise<RunOnPa
   ]);
   if (!run.ok) return refused(run.error);
   if (!events.ok) return refused(events.error);
+  if (!withoutLine.ok) return refused(withoutLine.error);
   if ('code' in records) return refused(records);
   const connection = connections.ok ? connections.value.find((one) => one.name === run.value.connection) : undefined;
   return {
@@ -106,6 +111,7 @@ export async function gatherRun(number: number, lines: boolean): Promise<RunOnPa
     control: control.ok ? control.value : null,
     layouts: layouts.ok ? layouts.value : [],
     events: events.value,
+    withoutLine: withoutLine.value,
     records,
     lines,
   };

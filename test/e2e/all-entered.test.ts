@@ -38,6 +38,8 @@ it('of a review', async () => {
   await sees(page, /^Overlever 2 timeposter/);
   await settled(page);
   await page.keyboard.press('Control+Enter');
+  // Of what would go to a file, too, the dialog says what has no line in it.
+  expect(await dialog.locator('table.files tr.warn').innerText()).toMatch(/^Derav uten linje i filen.*\s1\s+4,00/);
   await dialog.getByRole('button', { name: /^På en annen måte/ }).click();
   await dialog.getByText('Ført for hånd', { exact: true }).click();
   const how = dialog.getByLabel(/^Hvordan den er ført/);

@@ -172,6 +172,7 @@ export function fakeBridge(query: URLSearchParams): Bridge {
       change(number, (record) => record, { handOvers: [handOver(number, run(number).tieOut.handedOver)] });
       return ok({ handOver: run(number).handOvers[0]!, kind: 'time', rounded: 0, setApart: 0 });
     },
+    handOverWithoutLine: () => ok([]),
     handOverBasis: () => ok([]),
     handOverName: () => ok({ fileName: '2026-043.csv' }),
     handOverPreview: () =>

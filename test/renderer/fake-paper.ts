@@ -76,6 +76,7 @@ export function onPaper(change: Partial<RunOnPaper> = {}, of: Partial<RunWire> =
     control: NO_TOTALS,
     layouts: [],
     events,
+    withoutLine: [],
     records,
     lines: false,
     ...change,

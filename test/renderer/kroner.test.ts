@@ -71,6 +71,7 @@ const on: RunOnPaper = {
   control: controlOf(),
   layouts: [],
   events: [],
+  withoutLine: [],
   records,
   lines: true,
 };

@@ -346,3 +346,12 @@ test('what an entry does not have is a dash among its lines, too', () => {
   const said = words(printed(onPaper({ lines: true, records }), TEXT.nb));
   expect(said).toMatch(/\d\d\.\d\d\.\d{4} \d+ – \d+ \d+,\d\d/);
 });
+
+test('beside a file stands what has no line in it, as its sum is that of its entries', () => {
+  const { handOver } = onPaper().run.handOvers[0]!;
+  const withoutLine = [{ handOver, records: 2, hours: '8', quantity: '0' }];
+  expect(words(printed(onPaper({ withoutLine }), TEXT.nb))).toContain('Uten linje i filen: 2 timeposter, 8,00 t');
+  expect(
+    words(printed(onPaper({ withoutLine: withoutLine.map((one) => ({ ...one, handOver: 99 })) }), TEXT.nb)),
+  ).not.toContain('Uten linje');
+});

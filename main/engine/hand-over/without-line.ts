@@ -5,7 +5,7 @@ import { type Micro, plus, ZERO } from '../../domain/amount.ts';
 import { recordReader } from '../../domain/delivery/record-values.ts';
 import type { Totals } from '../../domain/delivery/totals.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
-import type { EngineContext } from '../context.ts';
+import { type EngineContext, runOf } from '../context.ts';
 
 export type WithoutLine = Totals['withoutValue'];
 
@@ -30,4 +30,16 @@ export function withoutLine({ store }: EngineContext, handOver: HandOver): Witho
     place += 1;
   }
   return { records: places.size, hours, quantity };
+}
+
+/** The same of the files of a run that stand; those without are not among them. */
+export function withoutLineInRun(
+  context: EngineContext,
+  number: number,
+): (WithoutLine & { readonly handOver: number })[] {
+  const { number: run } = runOf(context, number, 'tell what has no line');
+  return context.store.handOvers.ofRun(run).flatMap((file) => {
+    const found = file.state === 'handed-over' || file.state === 'unclear' ? withoutLine(context, file) : null;
+    return found === null ? [] : [{ handOver: file.number, ...found }];
+  });
 }

@@ -3,6 +3,7 @@
 import type { HAND_OVER, HandOverResultWire, RefusedFileWire } from '../../../preload/contract/hand-over.ts';
 import type { MissingWire } from '../../../preload/contract/hand-over-plan.ts';
 import type { HandlersOf } from '../../../preload/contract/topic.ts';
+import type { HandOver } from '../../ports/hand-overs.ts';
 import { formatMicro } from '../../domain/amount.ts';
 import { fileNameBefore } from '../../domain/layout/date-text.ts';
 import { type EngineContext, runOf } from '../context.ts';
@@ -15,7 +16,7 @@ import { RulesSeen } from '../hand-over/rules-seen.ts';
 import { payrollBasis } from '../hand-over/payroll-basis.ts';
 import { previewOf } from '../hand-over/preview.ts';
 import { roundedColumns } from '../hand-over/rounding.ts';
-import { withoutLine } from '../hand-over/without-line.ts';
+import { withoutLine, withoutLineInRun } from '../hand-over/without-line.ts';
 import { layoutNamed } from '../hand-over/target.ts';
 import { refuseFile } from '../hand-over/refused-file.ts';
 import { leftWithout } from '../hand-over/netted.ts';
@@ -79,6 +80,20 @@ function firstDayHandlers(context: EngineContext, written: Written): FirstDay {
   };
 }
 
+/** What a file has in it of its records, as far as that is another thing than they come to. */
+function standingIn(context: EngineContext, file: HandOver) {
+  const none = withoutLine(context, file);
+  const rounding = roundedColumns(context, file).map(({ column, exact, written }) => {
+    return { column, exact: formatMicro(exact), written: formatMicro(written) };
+  });
+  const units = context.store.plans.units(file).length;
+  return { units, withoutLine: none === null ? null : withoutLineToWire(none), rounding };
+}
+
+const ofFileToWire = ({ handOver: of, ...found }: ReturnType<typeof withoutLineInRun>[number]) => {
+  return { handOver: of, ...withoutLineToWire(found) };
+};
+
 export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND_OVER> {
   const { runs, handOvers, records } = context.store;
   const seen = new RulesSeen();
@@ -108,14 +123,13 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       if ('missing' in all) return { missing: all.missing.map(missingToWire), handOvers: [], notNamed: [] };
       const { setApart, notTaken, notNamed } = all;
       const files = all.handOvers.map((number) => {
-        const file = handOvers.get(number)!;
-        const units = context.store.plans.units(file).length;
-        const rounding = roundedColumns(context, file).map(({ column, exact, written: sum }) => {
-          return { column, exact: formatMicro(exact), written: formatMicro(sum) };
-        });
         const done = written({ handOver: number, setApart });
-        const without = withoutLineToWire(withoutLine(context, file));
-        return { ...done, destination: destinationOf(number), units, notTaken, withoutLine: without, rounding };
+        return {
+          ...done,
+          destination: destinationOf(number),
+          notTaken,
+          ...standingIn(context, handOvers.get(number)!),
+        };
       });
       const lost = notNamed.map((one) => ({ ...one, destination: destinationOf(one.handOver)! }));
       return { missing: [], handOvers: files, notNamed: lost };
@@ -132,6 +146,7 @@ export function handOverHandlers(context: EngineContext): HandlersOf<typeof HAND
       const run = handOvers.get(input.handOver)?.run ?? 0;
       return { run, ...refusedToWire(await refuseFile(context, input), written) };
     },
+    'hand-over/without-line': ({ run }) => withoutLineInRun(context, run).map(ofFileToWire),
     'hand-over/basis': ({ run }) => payrollBasis(context, run).map(basisToWire),
     'hand-over/preview': (input) => previewToWire(context, input),
     'hand-over/name': (input) => nameOfNext(context, input),

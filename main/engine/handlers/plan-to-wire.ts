@@ -79,9 +79,7 @@ function differenceToWire(difference: FileToCome['difference']): HandOverPlanWir
   return { ...difference, before: formatMicro(difference.before), now: formatMicro(difference.now) };
 }
 
-export function withoutLineToWire(without: WithoutLine | null): WithoutLineWire | null {
-  if (without === null) return null;
-  const { records, hours, quantity } = without;
+export function withoutLineToWire({ records, hours, quantity }: WithoutLine): WithoutLineWire {
   return { records, hours: formatMicro(hours), quantity: formatMicro(quantity) };
 }
 
@@ -113,7 +111,7 @@ export function planToWire(context: EngineContext, number: number, seen: RulesSe
       sum: sumToWire(sum),
       missing: missing.map((one) => valueToWire(context, connection, { destination, layout }, one)),
       difference: differenceToWire(difference),
-      withoutLine: withoutLineToWire(withoutLine),
+      withoutLine: withoutLine === null ? null : withoutLineToWire(withoutLine),
     })),
     withoutFile: withoutFile.map(({ destination, units, sum }) => ({
       destination: destination.name,

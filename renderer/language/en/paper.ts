@@ -34,6 +34,7 @@ export const paper = {
   sums: 'Sums',
   sumsAside: 'By employee and work type, and by project.',
   lines: 'Sums and all lines',
+  withoutLine: 'Without a line in the file: {{what}}, {{amount}}',
   linesAside_zero: 'No lines are handed over yet.',
   linesAside_one: '{{n}} line. 88 lines to a page.',
   linesAside_other: '{{n}} lines. 88 lines to a page.',

@@ -34,6 +34,7 @@ export const paper = {
   sums: 'Summer',
   sumsAside: 'Per ansatt og arbeidstype, og per prosjekt.',
   lines: 'Summer og alle linjer',
+  withoutLine: 'Uten linje i filen: {{what}}, {{amount}}',
   linesAside_zero: 'Ingen linjer er overlevert ennå.',
   linesAside_one: '{{n}} linje. 88 linjer på hver side.',
   linesAside_other: '{{n}} linjer. 88 linjer på hver side.',

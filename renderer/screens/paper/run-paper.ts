@@ -56,7 +56,17 @@ function factsOf({ run, url, events }: RunOnPaper, text: Text): PaperBlock {
   };
 }
 
-function fileOf(handOver: HandOverWire, { run, layouts }: RunOnPaper, text: Text): PaperFile {
+/** Its sum is that of its entries: what has no line in it is said beside. */
+function withoutLineOf({ run, withoutLine }: RunOnPaper, { handOver }: HandOverWire, text: Text): string[] {
+  const found = withoutLine.find((one) => one.handOver === handOver);
+  if (found === undefined) return [];
+  const { records, hours, quantity } = found;
+  const amount = text.sumUnit(run.kind, { rows: records, hours, invoiceable: '0', quantity });
+  return [text.t('paper.withoutLine', { what: text.entries(run.kind, records), amount })];
+}
+
+function fileOf(handOver: HandOverWire, on: RunOnPaper, text: Text): PaperFile {
+  const { run, layouts } = on;
   const { bytes, layout: name } = handOver;
   const layout = name === null ? '' : layoutName(layouts.find((one) => one.name === name) ?? { name }, text);
   return {
@@ -65,6 +75,7 @@ function fileOf(handOver: HandOverWire, { run, layouts }: RunOnPaper, text: Text
       text.t(`history.past.state.${handOver.state}`),
       text.moment(handOver.endedAt ?? handOver.begunAt),
       handOver.reason ?? '',
+      ...withoutLineOf(on, handOver, text),
       ...answersOf(run, handOver, text),
     ]
       .filter((part) => part !== '')

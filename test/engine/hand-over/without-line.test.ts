@@ -42,6 +42,13 @@ it('is told where the table comes in, before the file is written and after', asy
   const done = await desk.run<Done>('hand-over', '1');
   expect(done.json).toMatchObject({ rows: 3, totals: { hours: 7.5 }, withoutLine: { records: 2, hours: 6 } });
   expect(done.err).toMatch(/^2 records of 3 \(6 hours\) have no line in .*\.csv: the tables give nothing there\.$/m);
+  // Printed with the proof, too.
+  await withEngine(desk, async (ask) => {
+    const there = [{ handOver: 1, records: 2, hours: '6', quantity: '0' }];
+    expect(await ask('hand-over/without-line', { run: 1 })).toEqual(there);
+    await ask('verdict/give', { run: 1, verdict: 'accept', ids: 'all', destination: null });
+    expect(await ask('hand-over/without-line', { run: 1 })).toEqual(there);
+  });
 });
 
 it('is not told where every record has a line', async () => {

@@ -8,6 +8,7 @@ const said = (word: string) => statusOf(word, {});
 
 it.each([
   'Ført',
+  'Godkjend',
   'ført.',
   'Bokført',
   'Postert',
@@ -22,9 +23,12 @@ it.each([
   expect(said(word)).toBe('accepted');
 });
 
-it.each(['Avvist', 'Avslått', 'Underkjent', 'Forkastet', 'Mislyktes', 'Declined'])('%s was rejected', (word) => {
-  expect(said(word)).toBe('rejected');
-});
+it.each(['Avvist', 'Ikkje godkjend', 'Avslått', 'Underkjent', 'Forkastet', 'Mislyktes', 'Declined'])(
+  '%s was rejected',
+  (word) => {
+    expect(said(word)).toBe('rejected');
+  },
+);
 
 // It came, or was looked at: what became of it is not said. Not posted may be not posted yet.
 it.each([

@@ -113,4 +113,5 @@ export function silenceIsBroken(
   return otherStatuses.find((at) => isOpen((cells[at] ?? '').trim())) ?? null;
 }
 
-const hasWords = (cell: string): boolean => /\p{L}/u.test(cell) && !saysNoError(cell);
+/** More than a figure or a dash: a question mark is no yes. */
+const hasWords = (cell: string): boolean => /[^\d\s.,:/+–-]/u.test(cell) && !saysNoError(cell);

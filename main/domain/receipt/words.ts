@@ -16,26 +16,26 @@ function wordsOf(norwegian: string, english: string, several: readonly string[])
 
 /** What came or was looked at ("mottatt", "processed") may be refused yet, and "ikke ført" may be not yet: of those a person is asked. */
 const ACCEPTS = wordsOf(
-  'ok okay ja yes true godkjent godtatt akseptert importert bokført ført innført postert innlest overført registrert lagret',
+  'ok okay ja yes true godkjent godkjend godtatt godteke akseptert importert bokført ført innført postert innlest overført registrert lagret',
   'accepted approved imported posted booked recorded success successful succeeded created done',
   ['lest inn'],
 );
 const REJECTS = wordsOf(
   'feil feilet nei no false avvist avslått underkjent forkastet mislyktes ugyldig',
   'rejected declined error failed failure invalid denied refused',
-  ['ikke godkjent', 'ikke importert', 'not imported'],
+  ['ikke godkjent', 'ikkje godkjend', 'ikke importert', 'ikkje importert', 'not imported'],
 );
 /** In a column of messages or of errors they may be an answer to either question, or to none. */
 const ANSWERS_NOTHING = /^(ja|nei|yes|no|true|false|none|null|ingen|n\/a|[-–0-9]+)$/;
 /** Words of an acceptance inside others: what they say depends on the rest. */
 const ACCEPTS_INSIDE = new RegExp(
   `(?<![\\p{L}\\d])(${[
-    'ok|okay|godkjent|godtatt|akseptert|importert|bokført|ført|innført|postert|innlest|mottatt|overført|registrert|lagret',
+    'ok|okay|godkjent|godkjend|godtatt|godteke|akseptert|importert|bokført|ført|innført|postert|innlest|mottatt|overført|registrert|lagret',
     'accepted|approved|imported|posted|booked|recorded|success|successful|successfully|succeeded|created|processed',
   ].join('|')})(?![\\p{L}\\d])`,
   'gu',
 );
-const NOT = /(?<![\p{L}\d])(ikke|aldri|not|never|0|ingen|ingenting|none|nothing)\s(?:[\p{L}]+\s){0,2}$/u;
+const NOT = /(?<![\p{L}\d])(ikke|ikkje|aldri|not|never|0|ingen|ingenting|none|nothing)\s(?:[\p{L}]+\s){0,2}$/u;
 /** *Importert: 0*, and not *Importert 05.11* or *Importert, 0 feil*. */
 const NONE_BEHIND = /^\s?[:=]?\s?0(?:[.,]0+)?(?![\d.,/:-])(?!\s?(?:feil|avvik|error|warn|advars))/u;
 /** It was left out, which is no acceptance. */
@@ -122,11 +122,14 @@ const ANSWERS_ANYTHING = new Set(['ja', 'nei', 'yes', 'no', 'true', 'false']);
 
 /** Whether it is the word of an acceptance, whatever the heading of its column. */
 export function isAcceptance(text: string, known: Known): boolean {
-  return !ANSWERS_ANYTHING.has(wordOf(text)) && statusOf(text, known) === 'accepted';
+  return !isAnyAnswer(text) && statusOf(text, known) === 'accepted';
 }
 
+/** A yes or a no: under a heading that nobody knows it may answer any question. */
+export const isAnyAnswer = (text: string): boolean => ANSWERS_ANYTHING.has(wordOf(text));
+
 export function isRefusal(text: string, known: Known): boolean {
-  return !ANSWERS_ANYTHING.has(wordOf(text)) && statusOf(text, known) === 'rejected';
+  return !isAnyAnswer(text) && statusOf(text, known) === 'rejected';
 }
 
 /** What a message says where no status stands beside it: why not, where it has words of that; of any other nobody knows. */

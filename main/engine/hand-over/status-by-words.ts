@@ -1,10 +1,11 @@
 // A column whose heading nobody knows, and that has words of an acceptance in its rows, is a status: where a message is silent, `Kode` with
-// *OK* here and *Hoppet over* there accepts the one and not the other. One that has only words of a refusal may be silent in all others.
+// *OK* here and *Hoppet over* there accepts the one and not the other. One of yes and no with other
+// words among them may be one. One that has only words of a refusal may be silent in all others.
 
 import { ownForm } from '../../domain/intake/number-cell.ts';
 import { NO_COLUMN, type ReceiptColumns } from '../../domain/receipt/columns.ts';
 import type { Understanding } from '../../domain/receipt/receipt.ts';
-import { isAcceptance } from '../../domain/receipt/words.ts';
+import { isAcceptance, isAnyAnswer, isOnlyTold, isRefusal } from '../../domain/receipt/words.ts';
 import type { ChosenColumns, ReceiptSource } from '../../ports/receipts.ts';
 
 /** Nothing but the silence of a message would accept a row, or a person who said that all rows were accepted. */
@@ -24,14 +25,22 @@ export async function withStatusByWords(
   if (source.isFree || may.length === 0 || chosen.status === NO_COLUMN || !acceptsInSilence(columns, how))
     return source;
   const found = new Set<number>();
+  const [answers, others] = [new Set<number>(), new Set<number>()];
   for await (const rows of source.rows())
     for (const { cells } of rows)
-      for (const { at } of may) if (isAcceptance(ownForm(cells[at] ?? ''), how)) found.add(at);
+      for (const { at, asks } of may) {
+        const cell = ownForm(cells[at] ?? '').trim();
+        if (isAcceptance(cell, how)) found.add(at);
+        else if (asks === undefined && (isAnyAnswer(cell) || isRefusal(cell, how))) answers.add(at);
+        else if (asks === undefined && !isOnlyTold(cell) && /[^\d.,:/+–-]/.test(cell)) others.add(at);
+      }
   const { otherStatuses = [], ...rest } = columns;
+  // A yes or *Avvist* here and *Mottatt* there: it is asked what became of the row, and what is no yes of it is left to a person.
+  const mixed = [...answers].filter((at) => others.has(at) && !found.has(at));
   const [only] = found;
-  if (only === undefined) return source;
-  const isOne = found.size === 1 && otherStatuses.length === 0;
-  const left = unread.filter(({ at }) => !found.has(at));
-  const as = isOne ? { ...rest, status: only } : { ...columns, otherStatuses: [...otherStatuses, ...found] };
+  if (only === undefined && mixed.length === 0) return source;
+  const left = unread.filter(({ at }) => !found.has(at) && !mixed.includes(at));
+  const isOne = only !== undefined && found.size === 1 && otherStatuses.length + mixed.length === 0;
+  const as = isOne ? { ...rest, status: only } : { ...columns, otherStatuses: [...otherStatuses, ...found, ...mixed] };
   return { ...source, columns: { ...as, unread: left } };
 }

@@ -24,6 +24,7 @@ async function said(desk: Desk, head: string, rows: readonly string[], ...more: 
 describe('an empty message is no acceptance where another column says no', () => {
   it.each([
     ['Importert', 'Ja', 'Nei'],
+    ['Importert', 'Ja', '?'],
     ['Godkjent', 'x', '0'],
     ['Avvist', 'Nei', 'Ja'],
     ['Feilkode', '0', '12'],
@@ -107,4 +108,20 @@ it('a message alone that nobody knows is asked about, and is what a person says 
       unknownWords: [],
     });
   });
+});
+
+it('a yes and another word in a column that nobody knows: what is no yes of it waits for a person; yes and no alone may be of anything', async () => {
+  const { desk, ids } = await handedOver(4);
+  const rows = (words: readonly string[]) => words.map((word, at) => `${ids[at]};${word};`);
+  for (const other of ['Mottatt', 'Ikkje godkjend', '?'])
+    expect(await said(desk, 'Id;Svar;Feilmelding', rows(['Ja', other, 'Ja', 'Ja'])), other).toMatchObject({
+      accepted: [ids[0], ids[2], ids[3]],
+      rejected: [],
+      rows: [3],
+    });
+  const only = [`${ids[0]};Avvist;Sperret`, `${ids[1]};KO;`, `${ids[2]};;`, `${ids[3]};;`];
+  expect(await said(desk, 'Id;Svar;Feilmelding', only)).toMatchObject({ accepted: [ids[2], ids[3]], rows: [3] });
+  const refused = [`${ids[0]};true;`, `${ids[1]};Nei;Sperret`, `${ids[2]};Parked;`, `${ids[3]};true;`];
+  expect(await said(desk, 'Id;Type;Feilmelding', refused)).toMatchObject({ accepted: [ids[0], ids[3]], rows: [4] });
+  expect(await said(desk, 'Id;Fast ansatt;Feilmelding', rows(['Ja', '', 'Ja', 'Ja']))).toMatchObject({ accepted: ids });
 });

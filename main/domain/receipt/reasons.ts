@@ -3,7 +3,7 @@
 /** Beginnings of words, wherever they stand in one. */
 const INSIDE = [
   'feil(?!fri)|ugyldig|ukjen[dt]|mangl|manko|steng|lukk|låst|sperr|avvis|avslå|underkjen|forkast|mislyk|overskr|overlapp|utløp|konflikt|brudd',
-  'error(?!.?free)|fail|invalid|unknown|missing|closed|locked|block|reject|declin|refus|denied|exceed|overlap|expired|conflict|violat|mismatch|duplicate',
+  'error(?!.?free)|fail|invalid|unknown|missing|closed|locked|block|reject|declin|refus|denied|exceed|overlap|expired|conflict|violat|mismatch',
   'fehl|falsch|ungültig|unbekannt|gesperrt|abgelehnt|okänd|saknas|ogiltig',
 ].join('|');
 

@@ -82,12 +82,12 @@ function firstDayHandlers(context: EngineContext, written: Written): FirstDay {
 
 /** What a file has in it of its records, as far as that is another thing than they come to. */
 function standingIn(context: EngineContext, file: HandOver) {
-  const none = withoutLine(context, file);
+  const without = withoutLine(context, file);
   const rounding = roundedColumns(context, file).map(({ column, exact, written }) => {
     return { column, exact: formatMicro(exact), written: formatMicro(written) };
   });
   const units = context.store.plans.units(file).length;
-  return { units, withoutLine: none === null ? null : withoutLineToWire(none), rounding };
+  return { units, withoutLine: without === null ? null : withoutLineToWire(without), rounding };
 }
 
 const ofFileToWire = ({ handOver: of, ...found }: ReturnType<typeof withoutLineInRun>[number]) => {

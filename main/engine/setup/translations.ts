@@ -97,11 +97,9 @@ function difference(before: TranslationTable | null, now: TranslationTable): Dif
   return sums;
 }
 
-/** Values of the same days: rows that follow each other by their days give one of them. */
+/** Rows that follow each other by their days give one value. */
 function severalOf({ rows }: TranslationTable): number {
-  const alike = Map.groupBy(rows, ({ keys, validFrom, validTo }) => JSON.stringify([keys, validFrom, validTo]));
-  const several = [...alike.values()].filter((same) => same.length > 1);
-  return new Set(several.map(([first]) => first!.keys.join('\u001f'))).size;
+  return [...Map.groupBy(rows, keyOf).values()].filter((same) => same.length > 1).length;
 }
 
 /** Takes the table of a file in place of what held. Throws `wrong-usage` that names every row that is wrong, and keeps none then. */

@@ -3,12 +3,13 @@
 import type { RunState } from '../domain/run.ts';
 import { RESOLUTIONS } from '../domain/evidence/decisions.ts';
 import type { Answers, Input } from '../../preload/contract/channels.ts';
+import type { Kind } from '../../preload/contract/common.ts';
 import type { Ask, Command } from './command.ts';
 import { counted } from '../domain/counted.ts';
 import { decisionsTold } from './decisions-told.ts';
 import { idFrom, type Given } from './given.ts';
 import { IDS, REASON } from './form.ts';
-import { decimal } from './output.ts';
+import { decimal, withoutLineOut } from './output.ts';
 import { alarmsTold } from './pull-told.ts';
 
 const MOST_REFUSALS = 20;
@@ -117,8 +118,8 @@ const confirm: Command = {
 const orNull = (amount: string | null) => (amount === null ? null : decimal(amount));
 
 /** What the ERP said, what was accepted here, and by how much they differ. */
-function totalsSaid(part: Omit<Answers['control/get'], 'destinations' | 'files'>) {
-  const { rows, hours, invoiceable, amount, explanation, difference, lines } = part;
+function totalsSaid(part: Omit<Answers['control/get'], 'destinations' | 'files'>, kind: Kind) {
+  const { rows, hours, invoiceable, amount, explanation, difference, lines, withoutLine } = part;
   return {
     rows,
     hours: orNull(hours),
@@ -131,6 +132,7 @@ function totalsSaid(part: Omit<Answers['control/get'], 'destinations' | 'files'>
       invoiceable: orNull(difference.invoiceable),
       amount: orNull(difference.amount),
     },
+    ...(withoutLine === undefined ? {} : { withoutLine: withoutLineOut(withoutLine, kind) }),
     by: byKey(lines, 'by'),
     ...(lines.some((line) => optionOf(line) === 'by-amount') ? { byAmount: byKey(lines, 'by-amount') } : {}),
     ...(lines.some((line) => optionOf(line) === 'by-employee') ? { byEmployee: byKey(lines, 'by-employee') } : {}),
@@ -206,11 +208,12 @@ const control: Command = {
     }
     const found = await ask('control/get', { run, byKey: true });
     const { destinations, files } = found;
+    const { kind } = await ask('runs/get', { run });
     const value = {
       run,
-      ...totalsSaid(found),
-      destinations: destinations.map((one) => ({ destination: one.destination, ...totalsSaid(one) })),
-      files: files.map((one) => ({ handover: one.handOver, file: one.file, ...totalsSaid(one) })),
+      ...totalsSaid(found, kind),
+      destinations: destinations.map((one) => ({ destination: one.destination, ...totalsSaid(one, kind) })),
+      files: files.map((one) => ({ handover: one.handOver, file: one.file, ...totalsSaid(one, kind) })),
     };
     return { value, needsPerson: differing(found).some(({ explanation }) => (explanation ?? '').trim() === '') };
   },

@@ -11,7 +11,7 @@ import { LAYOUT_COMMANDS } from './layout-commands.ts';
 import { missingDone } from './missing.ts';
 import { IDS, REASON } from './form.ts';
 import { heldOtherwise } from './held-otherwise.ts';
-import { RawJson, roundedNotes, totalsOf } from './output.ts';
+import { RawJson, roundedNotes, totalsOf, withoutLineOut } from './output.ts';
 
 type FileWay = Exclude<Input<'hand-over/files'>['way'], { byHand: string }>;
 
@@ -120,15 +120,7 @@ function fileOut(one: Answers['hand-over/files']['handOvers'][number]) {
     rows: sum.rows,
     totals: totalsOf(sum, kind, rounded),
     byHand: words ?? undefined,
-    withoutLine:
-      withoutLine === null
-        ? undefined
-        : {
-            records: withoutLine.records,
-            ...(kind === 'time'
-              ? { hours: new RawJson(withoutLine.hours) }
-              : { quantity: new RawJson(withoutLine.quantity) }),
-          },
+    withoutLine: withoutLine === null ? undefined : withoutLineOut(withoutLine, kind),
     rounding:
       rounding.length === 0
         ? undefined

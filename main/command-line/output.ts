@@ -2,6 +2,7 @@
 
 import { fieldsOf, type JsonField } from '../domain/json-object.ts';
 import type { Kind, SumWire } from '../../preload/contract/common.ts';
+import type { WithoutLineWire } from '../../preload/contract/hand-over-plan.ts';
 import { counted } from '../domain/counted.ts';
 
 /** JSON text that goes out exactly as it is: amounts, and records as they were listed. */
@@ -32,6 +33,11 @@ export function totalsOf(sum: Omit<SumWire, 'rows'>, kind: Kind, rounded: number
     amount: sum.amount === undefined ? undefined : decimal(sum.amount),
     rounded: rounded === 0 ? undefined : rounded,
   };
+}
+
+/** What stands in no line of a file. */
+export function withoutLineOut({ records, hours, quantity }: WithoutLineWire, kind: Kind): Record<string, unknown> {
+  return { records, ...(kind === 'time' ? { hours: decimal(hours) } : { quantity: decimal(quantity) }) };
 }
 
 /** Says that a sum is not exact; nothing where it is. */

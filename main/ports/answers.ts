@@ -35,6 +35,8 @@ export interface AnswerStore {
   ): { readonly product: string; readonly more: Micro }[];
   /** The same of all of them together, of the lines whose quantity was worked out by that rule. */
   roundedByRule(handOver: Pick<HandOver, 'number'>, ids: readonly number[], column: string, rule: string): Micro;
-  /** What was accepted of a file that has its run alone. */
-  acceptedAlone(handOver: Pick<HandOver, 'run' | 'number'>): { ids: number[]; sum: Sum };
+  /** What of a planned file, or of these units of it, stands in no line, since the tables of its destination give it nothing there. */
+  withoutLine(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>, ids?: readonly number[] | null): Sum;
+  /** What was accepted of a file that has its run alone, with what waits for an answer or without. */
+  acceptedAlone(handOver: Pick<HandOver, 'run' | 'number'>, withWaiting?: boolean): { ids: number[]; sum: Sum };
 }

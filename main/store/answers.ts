@@ -4,6 +4,7 @@ import type { Micro } from '../domain/amount.ts';
 import type { DeliveryState } from '../domain/delivery/fold.ts';
 import type { UnitState } from '../domain/run.ts';
 import type { AnswerStore } from '../ports/answers.ts';
+import type { HandOver } from '../ports/hand-overs.ts';
 import type { Readable } from './file/database.ts';
 import { isKept } from './records/kept-sums.ts';
 import { keysInFile, keysOf, textsOf } from './records/rows.ts';
@@ -32,6 +33,33 @@ function roundedByRule(database: Readable): AnswerStore['roundedByRule'] {
       .pluck()
       .safeIntegers()
       .get({ column, number, rule, ids: JSON.stringify(ids) })!;
+}
+
+/** The records of a file, each with its place in it: what its shares know it by. */
+function placedIn({ run, number, apart }: Pick<HandOver, 'run' | 'number' | 'apart'>): {
+  readonly sql: string;
+  readonly values: readonly number[];
+} {
+  const place = 'row_number() OVER (ORDER BY file_line) - 1 AS place';
+  if (apart) return { sql: `SELECT record AS key, ${place} FROM delivery WHERE hand_over = ?`, values: [number] };
+  const sql = `SELECT key, ${place} FROM record WHERE key BETWEEN ? AND ? AND hand_over = ?`;
+  return { sql, values: [...keysOf(run), number] };
+}
+
+function withoutLine(database: Readable): AnswerStore['withoutLine'] {
+  return (handOver, ids = null) => {
+    const { sql, values } = placedIn(handOver);
+    const given = 'ids IS NULL OR unit IN (SELECT value FROM json_each(ids))';
+    const row = database
+      .prepare<unknown[], SumRow>(
+        `WITH asked AS (SELECT :ids AS ids), none AS MATERIALIZED
+           (SELECT DISTINCT share.record FROM share, asked WHERE hand_over = :number AND without = 'no-value' AND (${given}))
+         SELECT ${AMOUNTS} FROM none JOIN (${sql}) AS placed ON placed.place = none.record JOIN record ON record.key = placed.key`,
+      )
+      .safeIntegers()
+      .get(...values, { number: handOver.number, ids: ids === null ? null : JSON.stringify(ids) })!;
+    return sumOfRow(row);
+  };
 }
 
 export function answerStore(database: Readable): AnswerStore {
@@ -68,17 +96,8 @@ export function answerStore(database: Readable): AnswerStore {
         .safeIntegers()
         .all(...values, JSON.stringify(ids));
     },
-    roundedByProduct({ run, number, apart }, ids, column) {
-      // The place of a record in the order of its file is what its shares know it by.
-      const placed = apart
-        ? [
-            'SELECT record AS key, row_number() OVER (ORDER BY file_line) - 1 AS place FROM delivery WHERE hand_over = ?',
-          ]
-        : [
-            'SELECT key, row_number() OVER (ORDER BY file_line) - 1 AS place FROM record WHERE key BETWEEN ? AND ? AND hand_over = ?',
-            ...keysOf(run),
-          ];
-      const [sql, ...values] = placed;
+    roundedByProduct(handOver, ids, column) {
+      const { sql, values } = placedIn(handOver);
       const cell = (at: number) => `CAST(share.quantities -> :column ->> ${at} AS INTEGER)`;
       return database
         .prepare<unknown[], { product: string; more: Micro }>(
@@ -88,11 +107,13 @@ export function answerStore(database: Readable): AnswerStore {
            GROUP BY 1 HAVING more <> 0`,
         )
         .safeIntegers()
-        .all(...values, number, { column, number, ids: JSON.stringify(ids) });
+        .all(...values, { column, number: handOver.number, ids: JSON.stringify(ids) });
     },
     roundedByRule: roundedByRule(database),
-    acceptedAlone({ run, number }) {
-      const where = `FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? AND state IN (${textsOf(ANSWERED)})`;
+    withoutLine: withoutLine(database),
+    acceptedAlone({ run, number }, withWaiting = false) {
+      const states: readonly UnitState[] = withWaiting ? [...ANSWERED, 'handed-over'] : ANSWERED;
+      const where = `FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? AND state IN (${textsOf(states)})`;
       const values = [...keysOf(run), number];
       const sum = database
         .prepare<unknown[], SumRow>(`SELECT ${AMOUNTS} ${where}`)

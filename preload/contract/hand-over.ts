@@ -192,8 +192,10 @@ interface ControlPartWire {
   }[];
   /** True when confirm may go on: nothing typed in, no difference, or an explained one. */
   readonly settled: boolean;
-  /** What was accepted. */
+  /** What was accepted, where it is compared as its files have it. */
   readonly accepted: SumWire;
+  /** What was accepted with them and has no line there: not in `accepted`. */
+  readonly withoutLine?: WithoutLineWire;
 }
 
 /** The ERP's control totals of a run, and of each destination where it went to several; settled when all of them are. */
@@ -332,6 +334,9 @@ export const HAND_OVER = {
   'layouts/check': reads<Layout>()(byFile, { file: 'read' }),
   'layouts/export': reads<{ name: string; file: string }>()(layoutFile, { file: 'write' }),
   'layouts/list': reads<LayoutWire[]>()(() => nothing),
-  'control/get': reads<ControlTotalsWire>()(() => z.strictObject({ run, byKey: z.boolean().optional() })),
+  /** `withWaiting`: as if what waits for an answer had been accepted. */
+  'control/get': reads<ControlTotalsWire>()(() =>
+    z.strictObject({ run, byKey: z.boolean().optional(), withWaiting: z.boolean().optional() }),
+  ),
   'control/set': acts<ControlTotalsWire>()(controlTotals),
 } as const;

@@ -18,7 +18,16 @@ const isNothing = (sum: SumWire): boolean =>
 
 export type ControlPart = Pick<
   ControlTotalsWire,
-  'rows' | 'hours' | 'invoiceable' | 'amount' | 'lines' | 'explanation' | 'difference' | 'settled' | 'accepted'
+  | 'rows'
+  | 'hours'
+  | 'invoiceable'
+  | 'amount'
+  | 'lines'
+  | 'explanation'
+  | 'difference'
+  | 'settled'
+  | 'accepted'
+  | 'withoutLine'
 > & {
   /** Null for the run as a whole. */
   readonly destination: string | null;
@@ -74,14 +83,17 @@ export function differs({
 }
 
 /** Whether the ERP said something of all that was accepted: of the run, of every destination, or of every file. */
-function isCovered({ accepted, destinations, files, ...whole }: ControlTotalsWire): boolean {
-  if (isSaidOfAll({ ...whole, accepted, destination: null, handOver: null, file: null })) return true;
-  const rowsOf = (parts: ControlTotalsWire['files']) => parts.reduce((sum, one) => sum + one.accepted.rows, 0);
-  if (destinations.length === 0) return files.length > 0 && rowsOf(files) === accepted.rows;
+function isCovered(control: ControlTotalsWire): boolean {
+  const { destinations, files } = control;
+  if (isSaidOfAll({ ...control, destination: null, handOver: null, file: null })) return true;
+  const acceptedOf = ({ accepted, withoutLine }: Pick<ControlPart, 'accepted' | 'withoutLine'>) =>
+    accepted.rows + (withoutLine?.records ?? 0);
+  const rowsOf = (parts: ControlTotalsWire['files']) => parts.reduce((sum, one) => sum + acceptedOf(one), 0);
+  if (destinations.length === 0) return files.length > 0 && rowsOf(files) === acceptedOf(control);
   return destinations.every(
     (there) =>
       isSaidOfAll({ ...there, handOver: null, file: null }) ||
-      rowsOf(files.filter(({ destination }) => destination === there.destination)) === there.accepted.rows,
+      rowsOf(files.filter(({ destination }) => destination === there.destination)) === acceptedOf(there),
   );
 }
 

@@ -137,9 +137,15 @@ export async function differencesOfUnit(run: number, id: number): Promise<Envelo
   return answerOf(bridge.runsDifferences({ run, id }));
 }
 
-/** The control totals of a run, with what was accepted by pay type or product; as they are shown where they cannot be asked for. */
-export async function controlByKey(run: number): Promise<ControlTotalsWire | null> {
-  const answer = await answerOf(bridge.controlGet({ run, byKey: true }));
+/**
+ * The control totals of a run, with what was accepted by pay type or product, or as if what waits had been accepted; as they are shown
+ * where they cannot be asked for.
+ */
+export async function controlAsked(
+  run: number,
+  asked: { readonly byKey: true } | { readonly withWaiting: true },
+): Promise<ControlTotalsWire | null> {
+  const answer = await answerOf(bridge.controlGet({ run, ...asked }));
   const { detail } = useRuns.getState();
   return answer.ok ? answer.value : detail?.run === run ? detail.control : null;
 }

@@ -98,6 +98,36 @@ test('every line said and agreeing is a comparison of all; one left out is none'
   expect(blockedBy(of, TEXT.nb)).toContain('\u22120,50\u00a0t (lønnsart 100)');
 });
 
+const without = { records: 2, hours: '6', quantity: '0' };
+
+test('what has no line in the file stands beside what the ERP says, and a receipt of all the others is one of all', () => {
+  const accepted = { ...run.tieOut.accepted, rows: 4, hours: '20' };
+  const inFile = {
+    ...controlOf(),
+    rows: 2,
+    hours: '14',
+    difference: { rows: 0, hours: '0', invoiceable: null, amount: null },
+  };
+  const file = { ...inFile, accepted: { ...accepted, rows: 2 }, withoutLine: without };
+  const control = controlOf({ accepted, files: [{ ...file, handOver: 1, file: 'a.csv', destination: null }] });
+  expect(notCompared('handedOver', run, control)).toBeNull();
+  expect(controlLines(run, control, 'answer', TEXT.nb).map(({ words }) => words.replaceAll('\u00a0', ' '))).toEqual([
+    'a.csv: ERP oppgir 2 poster, 14,00 t',
+    'Uten linje i filen, så ikke i ERPs tall: 2 timeposter, 6,00 t',
+  ]);
+  const none = { ...file, withoutLine: undefined, handOver: 1, file: 'a.csv', destination: null };
+  expect(notCompared('handedOver', run, { ...control, files: [none] })).toEqual({ why: 'noControl' });
+});
+
+test('the dialog says what is not in its figures', async () => {
+  await startLanguage('en');
+  const shown = { run, ours: run.tieOut.accepted, draft: NO_CONTROL, onChange: () => undefined };
+  const page = (withoutLine?: typeof without) =>
+    renderToStaticMarkup(createElement(ControlFields, { ...shown, withoutLine }));
+  expect(page(without)).toContain('not in the figures of the ERP: 2 time entries, ');
+  expect(page()).not.toContain('not in the figures');
+});
+
 test('history says what was said of each', () => {
   const event = { seq: 1, at: '2026-11-02T08:31:04Z', who: 'kari', run: 42, what: 'control totals' };
   const data = {

@@ -355,3 +355,13 @@ test('beside a file stands what has no line in it, as its sum is that of its ent
     words(printed(onPaper({ withoutLine: withoutLine.map((one) => ({ ...one, handOver: 99 })) }), TEXT.nb)),
   ).not.toContain('Uten linje');
 });
+
+test('control totals are compared with what stands in the file, and what does not is said', () => {
+  const on = onPaper();
+  const accepted = { ...on.run.tieOut.accepted, rows: 1, hours: '1.5' };
+  const said = { rows: 1, hours: '1.5', accepted, difference: { rows: 0, hours: '0' } };
+  const withoutLine = { records: 2, hours: '6', quantity: '0' };
+  const text = words(printed({ ...on, control: { ...controlOf(said), withoutLine } }, TEXT.nb));
+  expect(text).toContain('Timer 1,50 1,50 0,00');
+  expect(text).toContain('Uten linje i filen, så ikke i ERPs tall: 2 timeposter, 6,00 t');
+});

@@ -10,6 +10,13 @@ import type { ControlTotals } from '../../ports/settings.ts';
 import type { EngineContext } from '../context.ts';
 import { namedSharesOf } from './named-shares.ts';
 
+export interface Asked {
+  /** What was accepted by pay type or product too, whatever the ERP said. */
+  readonly byKey?: boolean | undefined;
+  /** As if what waits for an answer had been accepted. */
+  readonly withWaiting?: boolean | undefined;
+}
+
 export interface ControlLine {
   /** A pay type or an employee as the file has it, or a product. */
   readonly key: string;
@@ -23,12 +30,15 @@ export interface ControlLine {
   readonly difference: Micro | null;
 }
 
-function acceptedUnits({ store }: EngineContext, file: HandOver): ReadonlySet<number> {
-  return new Set(
-    file.apart
-      ? store.deliveries.units({ handOver: file.number }, ['accepted'])
-      : store.answers.acceptedAlone(file).ids,
-  );
+/** `withWaiting`: and what waits for an answer. */
+export function acceptedUnits(
+  { store }: EngineContext,
+  file: HandOver,
+  withWaiting: boolean | undefined,
+): readonly number[] {
+  return file.apart
+    ? store.deliveries.units({ handOver: file.number }, withWaiting ? ['accepted', 'waiting'] : ['accepted'])
+    : store.answers.acceptedAlone(file, withWaiting).ids;
 }
 
 /** The column that has a quantity by the first of these rules that one has, in a file whose layout rounds; null where none does. */
@@ -52,17 +62,28 @@ function roundedOf(
 }
 
 /** The same of all products. */
-export function roundedIn(context: EngineContext, files: readonly HandOver[], rule: 'amount' | 'quantity'): Micro {
-  const all = files.flatMap((file) => roundedOf(context, file, [...acceptedUnits(context, file)], rule));
+export function roundedIn(
+  context: EngineContext,
+  files: readonly HandOver[],
+  rule: 'amount' | 'quantity',
+  withWaiting?: boolean,
+): Micro {
+  const all = files.flatMap((file) => roundedOf(context, file, acceptedUnits(context, file, withWaiting), rule));
   return all.reduce((sum, { more }) => plus(sum, more), ZERO);
 }
 
 /** The same of time: each line's own rule says whether it has hours or what can be invoiced, also where a table gave it. */
-export function roundedTime(context: EngineContext, files: readonly HandOver[], rule: 'hours' | 'invoiceable'): Micro {
+export function roundedTime(
+  context: EngineContext,
+  files: readonly HandOver[],
+  rule: 'hours' | 'invoiceable',
+  withWaiting?: boolean,
+): Micro {
   return files.reduce((sum, file) => {
     const column = roundedColumn(context, file, [rule, 'translated']);
     if (column === null) return sum;
-    return plus(sum, context.store.answers.roundedByRule(file, [...acceptedUnits(context, file)], column, rule));
+    const units = acceptedUnits(context, file, withWaiting);
+    return plus(sum, context.store.answers.roundedByRule(file, units, column, rule));
   }, ZERO);
 }
 
@@ -71,24 +92,30 @@ interface Accepted {
   readonly unitOf: ReadonlyMap<string, number>;
 }
 
-function acceptedByKey(context: EngineContext, run: Run, files: readonly HandOver[]): Accepted {
+function acceptedByKey(
+  context: EngineContext,
+  run: Run,
+  files: readonly HandOver[],
+  withWaiting: boolean | undefined,
+): Accepted {
   const { store } = context;
   const sums = { plain: new Map<string, Micro>(), money: new Map<string, Micro>(), employee: new Map<string, Micro>() };
   const unitOf = new Map<string, number>();
   const put = (key: string, amount: Micro, to = sums.plain): unknown => to.set(key, plus(to.get(key) ?? ZERO, amount));
   for (const file of files) {
-    const units = acceptedUnits(context, file);
+    const units = acceptedUnits(context, file, withWaiting);
     if (run.kind === 'material') {
-      for (const { product, quantity, amount } of store.answers.byProduct(file, [...units])) {
+      for (const { product, quantity, amount } of store.answers.byProduct(file, units)) {
         put(product, quantity);
         if (amount !== null) put(product, amount, sums.money);
       }
-      for (const { product, more } of roundedOf(context, file, [...units], 'quantity')) put(product, more);
-      for (const { product, more } of roundedOf(context, file, [...units], 'amount')) put(product, more, sums.money);
+      for (const { product, more } of roundedOf(context, file, units, 'quantity')) put(product, more);
+      for (const { product, more } of roundedOf(context, file, units, 'amount')) put(product, more, sums.money);
       continue;
     }
+    const accepted = new Set(units);
     for (const { unit, line, payType, employee, written } of namedSharesOf(context, file)) {
-      if (line === null || written === null || !units.has(unit)) continue;
+      if (line === null || written === null || !accepted.has(unit)) continue;
       put(payType, written);
       // A project journal may name nobody.
       if (employee === '') continue;
@@ -105,10 +132,10 @@ export function controlLines(
   run: Run,
   files: readonly HandOver[],
   totals: ControlTotals,
-  isAsked: boolean,
+  { byKey: isAsked = false, withWaiting }: Asked,
 ): ControlLine[] {
   if (totals.lines.length === 0 && !isAsked) return [];
-  const accepted = acceptedByKey(context, run, files);
+  const accepted = acceptedByKey(context, run, files, withWaiting);
   const isSaid = totals.lines.some(({ measure }) => measure === 'employee');
   return CONTROL_MEASURES.flatMap((measure) =>
     measure === 'employee' && !isSaid && !isAsked ? [] : linesOf(accepted, totals, measure),

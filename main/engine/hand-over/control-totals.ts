@@ -13,7 +13,8 @@ import type { Run } from '../../ports/runs.ts';
 import type { ControlTotals } from '../../ports/settings.ts';
 import { type EngineContext, runOf } from '../context.ts';
 import { keepTotals, type Said, type Whose } from './control-act.ts';
-import { type ControlLine, controlLines, roundedIn, roundedTime } from './control-lines.ts';
+import { acceptedUnits, type Asked, type ControlLine, controlLines, roundedIn, roundedTime } from './control-lines.ts';
+import { sumWithoutLine, type WithoutLine, withoutLineOf } from './without-line.ts';
 
 interface Difference {
   /** Accepted less what the ERP says; null where it said nothing. Amounts in millionths. */
@@ -25,7 +26,10 @@ interface Difference {
 
 interface Part {
   readonly totals: ControlTotals;
+  /** As the files have it. */
   readonly accepted: Sum;
+  /** What was accepted with its file and stands in no line of it: not in `accepted`. */
+  readonly withoutLine: WithoutLine | null;
   readonly difference: Difference;
   /** By pay type or product; empty where the ERP said nothing of any, unless they are asked for. */
   readonly lines: readonly ControlLine[];
@@ -57,11 +61,11 @@ export function isEmptyTotals({ rows, hours, invoiceable, amount, lines }: Contr
 /** Whose: a destination, a file, or the run as a whole. */
 type Of = { readonly destination?: number; readonly file?: HandOver };
 
-/** What is compared: what came of these files, and whether it is asked for by pay type or product too. */
+/** What is compared: what came of these files. */
 interface Against {
   readonly accepted: Sum;
   readonly files: readonly HandOver[];
-  readonly byKey: boolean;
+  readonly asked: Asked;
 }
 
 /**
@@ -80,28 +84,42 @@ function totalsOf({ store }: EngineContext, run: Run, { destination, file }: Of)
   );
 }
 
-/** What was accepted, as the files have it where their layout rounds: the ERP adds up what stands there. */
-function asWritten(context: EngineContext, run: Run, of: Of, totals: ControlTotals, against: Against): Sum {
-  const { accepted, files } = against;
-  if (totals.amount === null && totals.hours === null && totals.invoiceable === null) return accepted;
+/** What was accepted, as the files have it, without what has no line there: the ERP adds up what stands in them. */
+function asWritten(
+  context: EngineContext,
+  run: Run,
+  of: Of,
+  { accepted, files, asked: { withWaiting } }: Against,
+): Pick<Part, 'accepted' | 'withoutLine'> {
   // A unit stands in each of the files of a run that went to several: of all of them together nothing is written.
   const whose = of.destination === undefined && of.file === undefined ? files.filter(({ apart }) => !apart) : files;
+  const without = whose
+    .map((file) => sumWithoutLine(context, file, acceptedUnits(context, file, withWaiting)))
+    .reduce(add, NOTHING);
+  const sum = subtract(accepted, without);
+  const withoutLine = withoutLineOf(without);
   if (run.kind === 'time') {
     const [hours, invoiceable] = (['hours', 'invoiceable'] as const).map((rule) =>
-      plus(accepted[rule], roundedTime(context, whose, rule)),
+      plus(sum[rule], roundedTime(context, whose, rule, withWaiting)),
     );
-    return { ...accepted, hours: hours!, invoiceable: invoiceable! };
+    return { accepted: { ...sum, hours: hours!, invoiceable: invoiceable! }, withoutLine };
   }
-  const amount = plus(accepted.amount ?? ZERO, roundedIn(context, whose, 'amount'));
-  const quantity = plus(accepted.quantity, roundedIn(context, whose, 'quantity'));
-  return { ...accepted, quantity, amount: accepted.amount === null && amount === ZERO ? null : amount };
+  const amount = plus(sum.amount ?? ZERO, roundedIn(context, whose, 'amount', withWaiting));
+  const quantity = plus(sum.quantity, roundedIn(context, whose, 'quantity', withWaiting));
+  const isPriced = accepted.amount !== null || amount !== ZERO;
+  return { accepted: { ...sum, quantity, amount: isPriced ? amount : null }, withoutLine };
 }
 
 function compare(context: EngineContext, run: Run, of: Of, against: Against): Part {
-  const { files, byKey } = against;
+  const { files, asked } = against;
+  const { byKey = false, withWaiting = false } = asked;
   const totals = totalsOf(context, run, of);
-  const accepted = asWritten(context, run, of, totals, against);
-  const lines = controlLines(context, run, files, totals, byKey);
+  // It reads the shares of the files, for what nobody asks while nothing is said.
+  const isCompared = byKey || withWaiting || !isEmptyTotals({ ...totals, lines: [] });
+  const { accepted, withoutLine } = isCompared
+    ? asWritten(context, run, of, against)
+    : { accepted: against.accepted, withoutLine: null };
+  const lines = controlLines(context, run, files, totals, asked);
   const less = (ours: Micro, said: Micro | null): Micro | null => (said === null ? null : minus(ours, said));
   const difference: Difference = {
     rows: totals.rows === null ? null : accepted.rows - totals.rows,
@@ -113,7 +131,7 @@ function compare(context: EngineContext, run: Run, of: Of, against: Against): Pa
   const { rows, ...amounts } = difference;
   const apart = [...Object.values(amounts), ...lines.map((line) => line.difference)];
   const none = (rows ?? 0) === 0 && apart.every((one) => (one ?? ZERO) === ZERO);
-  return { totals, accepted, difference, lines, settled: explained || none };
+  return { totals, accepted, withoutLine, difference, lines, settled: explained || none };
 }
 
 /** What each destination of a run with several accepted, or each of its files, by number; `own`: all of its files. */
@@ -122,31 +140,34 @@ function acceptedBy(
   run: Run,
   own: readonly HandOver[],
   by: 'destination' | 'handOver',
+  withWaiting = false,
 ): Map<number, Sum> {
   const sums = new Map<number, Sum>();
   // Nearly all runs have one destination, whose file is answered in the records themselves.
   if (!own.some(({ apart }) => apart)) return sums;
   for (const { state, sum, ...of } of store.answers.ofFiles(run.number)) {
     const known = sums.get(of[by]) ?? NOTHING;
-    sums.set(of[by], state === 'accepted' ? add(known, sum) : known);
+    sums.set(of[by], state === 'accepted' || (withWaiting && state === 'waiting') ? add(known, sum) : known);
   }
   return sums;
 }
 
-function filesOf(context: EngineContext, run: Run, standing: readonly HandOver[], byKey: boolean): Comparison['files'] {
+function filesOf(context: EngineContext, run: Run, standing: readonly HandOver[], asked: Asked): Comparison['files'] {
   const { store } = context;
-  const apart = acceptedBy(context, run, standing, 'handOver');
+  const { withWaiting } = asked;
+  const apart = acceptedBy(context, run, standing, 'handOver', withWaiting);
   return standing.flatMap((file) => {
     if (store.controlTotals.ofFile(file.number) === null) return [];
-    const accepted = file.apart ? (apart.get(file.number) ?? NOTHING) : store.answers.acceptedAlone(file).sum;
-    return [{ ...compare(context, run, { file }, { accepted, files: [file], byKey }), file }];
+    const own = apart.get(file.number) ?? NOTHING;
+    const accepted = file.apart ? own : store.answers.acceptedAlone(file, withWaiting).sum;
+    return [{ ...compare(context, run, { file }, { accepted, files: [file], asked }), file }];
   });
 }
 
 /** The run as a whole, with what a person counted as in the ERP already, or without it: as the ERP's totals have it. */
 function wholeOf(context: EngineContext, run: Run, all: Against): Part {
   const known = countedBefore(all.files);
-  const sums = known.map((file) => context.store.answers.acceptedAlone(file).sum);
+  const sums = known.map((file) => context.store.answers.acceptedAlone(file, all.asked.withWaiting).sum);
   const without = all.files.filter((file) => !known.includes(file));
   const files = compare(context, run, {}, { ...all, accepted: sums.reduce(subtract, all.accepted), files: without });
   if (files.settled || known.length === 0) return files;
@@ -154,35 +175,34 @@ function wholeOf(context: EngineContext, run: Run, all: Against): Part {
   return withThem.settled ? withThem : files;
 }
 
-/** `byKey`: what was accepted by pay type or product too, whatever the ERP said; `own`: the hand-overs of the run. */
+/** `own`: the hand-overs of the run. */
 export function compareTotals(
   context: EngineContext,
   number: number,
-  byKey = false,
+  asked: Asked = {},
   own: readonly HandOver[] = context.store.handOvers.ofRun(number),
 ): Comparison {
   const { store } = context;
   const run = runOf(context, number, 'compare control totals');
   const sums = store.records.sums(run.number);
-  const answered = ACCEPTED.map((state) => sums.get(state) ?? NOTHING).reduce(add, NOTHING);
+  const { withWaiting } = asked;
+  const states: readonly UnitState[] = withWaiting ? [...ACCEPTED, 'handed-over'] : ACCEPTED;
+  const answered = states.map((state) => sums.get(state) ?? NOTHING).reduce(add, NOTHING);
   // An alarm that a person closed was never in a file.
   const all = subtract(answered, store.records.resolvedApart(run.number));
   const standing = own.filter(({ state }) => state !== 'withdrawn');
   // What stands in several files would be counted twice: by pay type each destination has its own.
-  const alone = standing.filter(({ apart }) => !apart);
-  const whole = wholeOf(context, run, {
-    accepted: all,
-    files: standing,
-    byKey: byKey && alone.length === standing.length,
-  });
-  const destinations = [...acceptedBy(context, run, own, 'destination')].map(([destination, accepted]) => {
+  const isAlone = standing.every(({ apart }) => !apart);
+  const ofWhole = isAlone ? asked : { ...asked, byKey: false };
+  const whole = wholeOf(context, run, { accepted: all, files: standing, asked: ofWhole });
+  const destinations = [...acceptedBy(context, run, own, 'destination', withWaiting)].map(([destination, accepted]) => {
     const there = standing.filter((file) => file.destination === destination);
     return {
-      ...compare(context, run, { destination }, { accepted, files: there, byKey }),
+      ...compare(context, run, { destination }, { accepted, files: there, asked }),
       destination: store.destinations.get(destination)!,
     };
   });
-  const files = filesOf(context, run, standing, byKey);
+  const files = filesOf(context, run, standing, asked);
   const settled = [whole, ...destinations, ...files].every((one) => one.settled);
   return { ...whole, destinations, files, settled };
 }

@@ -5,11 +5,12 @@ import { type Micro, plus, ZERO } from '../../domain/amount.ts';
 import type { FacingPages } from '../../domain/receipt/facing.ts';
 import { controlOf, type ReceiptControl } from '../../domain/receipt/control.ts';
 import type { Receipt } from '../../domain/receipt/receipt.ts';
-import { add, NOTHING, type Sum } from '../../domain/tie-out.ts';
+import { add, NOTHING, subtract, type Sum } from '../../domain/tie-out.ts';
 import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 import { keepTotals } from './control-act.ts';
+import { sumWithoutLine } from './without-line.ts';
 
 export interface Controlled {
   readonly erp: ReceiptControl;
@@ -36,8 +37,11 @@ export function readControl(context: EngineContext, { run, handOver, receipt, pa
     rejected: of(receipt.rejections.map(({ id }) => id)),
     missing: of(receipt.missing),
   };
-  const { accepted, rejected, missing } = sums;
-  const whole = add(add(accepted, rejected), missing);
+  const { rejected, missing } = sums;
+  // What has no line in the file is in none of the receipt either.
+  const accepted = subtract(sums.accepted, sumWithoutLine(context, handOver, receipt.accepted));
+  const all = add(add(sums.accepted, rejected), missing);
+  const whole = subtract(all, sumWithoutLine(context, handOver));
   const measure = (sum: Sum): Micro => (run.kind === 'time' ? sum.hours : sum.quantity);
   const lines = pages.lines.accepted;
   const erp = controlOf(receipt, hasQuantity, { rows: lines.lines, quantity: lines.quantity });

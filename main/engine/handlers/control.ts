@@ -8,6 +8,7 @@ import { type EngineContext, runOf } from '../context.ts';
 import type { ControlLine } from '../hand-over/control-lines.ts';
 import { type Comparison, compareTotals, setTotals } from '../hand-over/control-totals.ts';
 import { employeeNames } from '../hand-over/payroll-basis.ts';
+import { withoutLineToWire } from './plan-to-wire.ts';
 import { sumToWire } from './to-wire.ts';
 
 type ControlLineInput = NonNullable<Input<'control/set'>['lines']>[number];
@@ -18,7 +19,14 @@ function totalsToWire(
   nameOfKey: (line: ControlLine) => string | null,
 ): ControlTotalsWire {
   const text = (amount: Micro | null): string | null => (amount === null ? null : formatMicro(amount));
-  const part = ({ totals, difference, settled, accepted, lines }: Omit<Comparison, 'destinations' | 'files'>) => {
+  const part = ({
+    totals,
+    difference,
+    settled,
+    accepted,
+    withoutLine,
+    lines,
+  }: Omit<Comparison, 'destinations' | 'files'>) => {
     const { rows, hours, invoiceable, amount, explanation } = totals;
     const figures = { hours: text(hours), invoiceable: text(invoiceable), amount: text(amount) };
     const apart = {
@@ -36,7 +44,9 @@ function totalsToWire(
       accepted: formatMicro(line.accepted),
       difference: text(line.difference),
     }));
-    return { rows, ...figures, explanation, difference: apart, lines: byKey, settled, accepted: sumToWire(accepted) };
+    const without = withoutLine === null ? {} : { withoutLine: withoutLineToWire(withoutLine) };
+    const own = { explanation, difference: apart, lines: byKey, settled, accepted: sumToWire(accepted) };
+    return { rows, ...figures, ...own, ...without };
   };
   return {
     ...part(whole),
@@ -67,7 +77,7 @@ export function controlHandlers(
     return totalsToWire(found, (number) => destinations.get(number)!.name, nameOfKey);
   };
   return {
-    'control/get': ({ run, byKey }) => toWire(run, compareTotals(context, run, byKey)),
+    'control/get': ({ run, ...asked }) => toWire(run, compareTotals(context, run, asked)),
     'control/set': async ({ run, destination = null, handOver: of, lines, ...said }) => {
       const read = (text: string) => parseAmount(text.replace(',', '.'))!.micro;
       const orNull = (text: string | null = null) => (text === null ? null : read(text));

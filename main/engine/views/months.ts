@@ -287,7 +287,7 @@ function totalsOf(
   let differ = 0;
   let missing = 0;
   for (const run of row.runs) {
-    const { totals, settled, destinations, files } = compareTotals(context, run, false, handOvers.get(run) ?? []);
+    const { totals, settled, destinations, files } = compareTotals(context, run, {}, handOvers.get(run) ?? []);
     if (!settled) differ += 1;
     else if ([totals, ...destinations.map((one) => one.totals), ...files.map((one) => one.totals)].every(isEmptyTotals))
       missing += 1;

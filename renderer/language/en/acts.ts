@@ -266,6 +266,7 @@ export const acts = {
     badNumber: '“{{typed}}” is not a number.',
     bad: 'A figure cannot be read. Correct it first.',
     readAs: 'the sign in {{typed}} is read as a decimal point. If thousands are meant, type {{digits}}.',
+    withoutLine: 'Without a line in the file, so not in the figures of the ERP: {{what}}, {{amount}}',
     badNumberO: '“{{typed}}” is not a number: the last character is the letter O.',
     byKey: {
       time: 'By pay type',

@@ -267,6 +267,7 @@ export const acts = {
     badNumber: '«{{typed}}» er ikke et tall.',
     bad: 'Et tall kan ikke leses. Rett det først.',
     readAs: 'tegnet i {{typed}} er lest som desimaltegn. Er det tusen, skriv {{digits}}.',
+    withoutLine: 'Uten linje i filen, så ikke i ERPs tall: {{what}}, {{amount}}',
     badNumberO: '«{{typed}}» er ikke et tall, siste tegn er bokstaven O.',
     byKey: {
       time: 'Per lønnsart',

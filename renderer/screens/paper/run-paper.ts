@@ -7,6 +7,7 @@ import { addDecimals, isZero, negate } from '../../format/decimal.ts';
 import { handedOverName } from '../../language/handed-over.ts';
 import { layoutName } from '../../language/layout-name.ts';
 import type { Text } from '../../language/text.ts';
+import { withoutLineWords } from '../../language/without-line.ts';
 import type { RunOnPaper } from '../../state/paper.ts';
 import { personOf } from '../../language/person.ts';
 import { endKey } from '../history/event-words.ts';
@@ -112,7 +113,7 @@ function controlRows(run: RunOnPaper['run'], part: ControlPart, text: Text): Row
   };
   const { rows, hours, invoiceable, amount, lines, difference } = part;
   const whose = part.file ?? part.destination;
-  const accepted = whose === null ? run.tieOut.accepted : part.accepted;
+  const { accepted } = part;
   const named = (name: string): string => (whose === null ? name : `${whose}: ${name}`);
   const measured = (name: string, here: string, erp: string | null, apart: string | null): Rows =>
     erp === null
@@ -193,6 +194,7 @@ function controlTable({ run, control, events }: RunOnPaper, text: Text): PaperTa
               when: text.moment(typeof said.data.at === 'string' ? said.data.at : said.at),
             }),
           ]),
+      ...parts.flatMap((part) => withoutLineWords(run.kind, part.withoutLine, text)),
       ...[...explained].map((words) => text.t('run.tie.explained', { words })),
     ],
   };

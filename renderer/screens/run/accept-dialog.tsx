@@ -1,19 +1,31 @@
 // The ERP took them: all that wait, or a selection; with its control totals when it gives any.
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SumWire } from '../../../preload/contract/common.ts';
+import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import { controlParts, type ControlPart } from '../../format/compared.ts';
 import { addSums } from '../../format/sums.ts';
 import { isNothing } from '../../language/handed-over.ts';
 import { useText } from '../../language/text.ts';
 import { giveVerdict, setControl } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
+import { controlAsked } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { useAnswering } from './answering.tsx';
 import { OutsideHint } from './outside-filter.tsx';
 import { type ControlDraft, ControlFields, NO_CONTROL, readControl } from './control-fields.tsx';
 
-/** What will be accepted here, of the run or of the destination that answers. */
+/** The control totals as they will be compared, of the run or of the destination that answers; null while they are asked for. */
+function useOurs(run: number, destination: string | null): ControlPart | null {
+  const [control, setAnswer] = useState<ControlTotalsWire | null>(null);
+  useEffect(() => void controlAsked(run, { withWaiting: true }).then(setAnswer), [run]);
+  if (control === null) return null;
+  const isOwn = (one: ControlPart) => one.destination === destination && one.handOver === null;
+  return controlParts(control).find(isOwn) ?? null;
+}
+
+/** What will be accepted here, while it is not known how the files have it. */
 function oursOf({ tieOut, handOvers }: RunWire, destination: string | null): SumWire {
   if (destination === null) return addSums(tieOut.accepted, tieOut.waiting);
   const sums = handOvers.flatMap((one) => (one.destination === destination ? (one.answers?.sums ?? []) : []));
@@ -41,7 +53,8 @@ export function AcceptDialog({ run, ids, undo }: Props) {
   const whose = useAnswering(run, undo ? 'accepted' : 'waiting');
   const ofRun = undo ? (run.counts.accepted?.rows ?? 0) : run.tieOut.waiting.rows;
   const count = all ? (whose.units ?? ofRun) : ids.length;
-  const ours = oursOf(run, whose.name);
+  const part = useOurs(run.run, whose.name);
+  const ours = part?.accepted ?? oursOf(run, whose.name);
   const nothing = !undo && hasNothing(run, whose.name);
   const asksControl = all && !undo && !nothing;
   const read = readControl(draft, ours, run.kind);
@@ -96,7 +109,7 @@ export function AcceptDialog({ run, ids, undo }: Props) {
             <h2>{text.t('acts.accept.control')}</h2>
             <p className="label">{text.t('acts.accept.controlHint')}</p>
           </div>
-          <ControlFields run={run} ours={ours} draft={draft} onChange={setDraft} />
+          <ControlFields run={run} ours={ours} withoutLine={part?.withoutLine} draft={draft} onChange={setDraft} />
         </div>
       ) : null}
     </ActDialog>

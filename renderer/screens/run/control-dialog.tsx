@@ -10,7 +10,7 @@ import { type Text, useText } from '../../language/text.ts';
 import { Select } from '../../parts/field.tsx';
 import { setControl } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
-import { controlByKey } from '../../state/runs.ts';
+import { controlAsked } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { ControlFields, type ControlDraft, NO_CONTROL, readControl } from './control-fields.tsx';
 import { ControlKeys } from './control-keys.tsx';
@@ -38,8 +38,31 @@ const keyOf = ({ destination, handOver }: ControlPart): string => JSON.stringify
 /** With what was accepted by pay type, employee or product, which is counted only here. */
 export function ControlDialog({ run }: { readonly run: RunWire }) {
   const [control, setControls] = useState<ControlTotalsWire | null>(null);
-  useEffect(() => void controlByKey(run.run).then(setControls), [run.run]);
+  useEffect(() => void controlAsked(run.run, { byKey: true }).then(setControls), [run.run]);
   return control === null ? null : <ControlOf run={run} control={control} />;
+}
+
+function WhoseTotals(props: {
+  readonly parts: readonly ControlPart[];
+  readonly part: ControlPart | null;
+  readonly onChoose: (key: string) => void;
+}) {
+  const text = useText();
+  const { parts, part, onChoose } = props;
+  if (parts.length < 2) return null;
+  return (
+    <div className="gap">
+      <div className="fld">
+        <span className="name">{text.t('acts.control.whose')}</span>
+        <Select
+          label={text.t('acts.control.whose')}
+          value={part === null ? '' : keyOf(part)}
+          options={parts.map((one) => ({ value: keyOf(one), label: nameOf(one, text) }))}
+          onChange={onChoose}
+        />
+      </div>
+    </div>
+  );
 }
 
 function ControlOf({ run, control }: { readonly run: RunWire; readonly control: ControlTotalsWire }) {
@@ -82,20 +105,15 @@ function ControlOf({ run, control }: { readonly run: RunWire; readonly control: 
         blocked: read.bad.rows || read.bad.hours || read.bad.more || readOfKeys.bad ? text.t('acts.control.bad') : null,
       }}
     >
-      {parts.length < 2 ? null : (
-        <div className="gap">
-          <div className="fld">
-            <span className="name">{text.t('acts.control.whose')}</span>
-            <Select
-              label={text.t('acts.control.whose')}
-              value={part === null ? '' : keyOf(part)}
-              options={parts.map((one) => ({ value: keyOf(one), label: nameOf(one, text) }))}
-              onChange={choose}
-            />
-          </div>
-        </div>
-      )}
-      <ControlFields run={run} ours={ours} draft={draft} onChange={setDraft} keysDiffer={readOfKeys.differs}>
+      <WhoseTotals parts={parts} part={part} onChoose={choose} />
+      <ControlFields
+        run={run}
+        ours={ours}
+        withoutLine={part?.withoutLine}
+        draft={draft}
+        onChange={setDraft}
+        keysDiffer={readOfKeys.differs}
+      >
         {MEASURES.map((measure) => {
           const own = keys.filter((one) => measureOf(one) === measure);
           const others = keys.filter((one) => measureOf(one) !== measure);

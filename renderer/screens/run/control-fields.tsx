@@ -2,10 +2,12 @@
 
 import { type ReactNode, useId } from 'react';
 import type { SumWire } from '../../../preload/contract/common.ts';
+import type { WithoutLineWire } from '../../../preload/contract/hand-over-plan.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { isZero, micro, subtractDecimals } from '../../format/decimal.ts';
 import { readAmount, readCount } from '../../format/numbers.ts';
 import { type Text, useText } from '../../language/text.ts';
+import { withoutLineWords } from '../../language/without-line.ts';
 import { Field } from '../../parts/field.tsx';
 import { InSight } from '../../parts/in-sight.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -99,6 +101,8 @@ interface Measure {
 interface Shown {
   readonly run: RunWire;
   readonly ours: SumWire;
+  /** What `ours` is without, as it has no line in the file. */
+  readonly withoutLine?: WithoutLineWire | undefined;
   readonly draft: ControlDraft;
 }
 
@@ -214,11 +218,16 @@ export function ControlFields(
   },
 ) {
   const text = useText();
-  const { draft, run, ours, onChange, keysDiffer = false } = props;
+  const { draft, run, ours, withoutLine, onChange, keysDiffer = false } = props;
   const differs = keysDiffer || !isNone(readControl(draft, ours, run.kind).difference);
   return (
     <>
       <ControlTable measures={measuresOf(props, text)} draft={draft} onChange={onChange} />
+      {withoutLineWords(run.kind, withoutLine, text).map((words) => (
+        <p key={words} className="label">
+          {words}
+        </p>
+      ))}
       {props.children}
       {differs || draft.explanation.trim() !== '' ? (
         <InSight>

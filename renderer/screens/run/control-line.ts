@@ -14,6 +14,7 @@ import {
 } from '../../format/compared.ts';
 import { isZero, negate } from '../../format/decimal.ts';
 import type { Text } from '../../language/text.ts';
+import { withoutLineWords } from '../../language/without-line.ts';
 import type { Step } from '../../state/route.ts';
 
 export interface ControlLine {
@@ -112,6 +113,9 @@ export function controlLines(
   }
   return said.flatMap((part) => [
     ...(hasTotals(part) ? [lineOf(run, { ...part, lines: [] }, text)] : []),
+    ...withoutLineWords(run.kind, part.withoutLine, text).map((words) => {
+      return { words, difference: '', state: 'none', explained: null } as const;
+    }),
     ...keyLines(run, part, text, null),
     ...keyLines(run, part, text, 'employee'),
   ]);

@@ -4,8 +4,15 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { type Desk, fullEntry, hours, openDesk, pull } from '../../support/desk.ts';
+import type { Answers } from '../../../preload/contract/channels.ts';
+import { type Desk, fullEntry, hours, openDesk, pull, records } from '../../support/desk.ts';
 import { withEngine } from '../intake/intake-desk.ts';
+
+interface Control {
+  readonly withoutLine?: unknown;
+  readonly difference: { readonly hours: number };
+  readonly destinations: readonly Control[];
+}
 
 interface Done {
   readonly rows: number;
@@ -48,6 +55,73 @@ it('is told where the table comes in, before the file is written and after', asy
     expect(await ask('hand-over/without-line', { run: 1 })).toEqual(there);
     await ask('verdict/give', { run: 1, verdict: 'accept', ids: 'all', destination: null });
     expect(await ask('hand-over/without-line', { run: 1 })).toEqual(there);
+  });
+});
+
+const TOTALS = { run: 1, invoiceable: null, amount: null, explanation: null };
+
+it.each([true, false])(
+  'is not compared with what the ERP says it has, before the answer and after (alone: %s)',
+  async (isAlone) => {
+    const desk = await paidDesk();
+    await table(desk, 'pay-type', '100;510\n150;');
+    if (!isAlone) {
+      const to = ['--layout', 'json', '--to', desk.root, '--rule', 'ArbeidstypeId=100'];
+      await desk.do('destination', 'add', 'Prosjekt', '--connection', 'Prøve', '--kind', 'time', ...to);
+    }
+    await desk.do('hand-over', '1');
+    const destination = isAlone ? null : 'Lønn';
+    await withEngine(desk, async (ask) => {
+      const partOf = (found: Answers['control/get']) =>
+        found.destinations.find((one) => one.destination === destination) ?? found;
+      const waiting = partOf(await ask('control/get', { run: 1, withWaiting: true }));
+      const there = { accepted: { rows: 1, hours: '1.5' }, withoutLine: { records: 2, hours: '6' } };
+      expect(waiting).toMatchObject(there);
+      await ask('verdict/give', { run: 1, verdict: 'accept', ids: 'all', destination });
+      if (!isAlone) await ask('verdict/give', { run: 1, verdict: 'accept', ids: 'all', destination: 'Prosjekt' });
+      expect(partOf(await ask('control/get', { run: 1, byKey: true }))).toMatchObject(there);
+      const said = await ask('control/set', { ...TOTALS, rows: 1, hours: '1.5', destination });
+      expect(partOf(said)).toMatchObject({ ...there, difference: { rows: 0, hours: '0' }, settled: true });
+      const differs = await ask('control/set', { ...TOTALS, rows: 3, hours: '7.5', destination });
+      expect(partOf(differs)).toMatchObject({ difference: { rows: -2, hours: '-6' }, settled: false });
+    });
+    const to = isAlone ? [] : ['--destination', 'Lønn'];
+    const { json } = await desk.run<Control>('control', '1', '--rows', '1', '--hours', '1.5', ...to);
+    const own = isAlone ? json : json.destinations[0];
+    expect([own?.withoutLine, own?.difference.hours]).toEqual([{ records: 2, hours: 6 }, 0]);
+  },
+);
+
+it('is not compared where none of it was accepted', async () => {
+  const desk = await paidDesk();
+  await table(desk, 'pay-type', '100;510\n150;');
+  await desk.do('hand-over', '1');
+  const [none] = (await records(desk, 1)).filter(({ fields }) => fields.ArbeidstypeId === '150');
+  await desk.do('reject', '1', '--ids', String(none!.id), '--reason', 'skulle med');
+  await desk.do('accept', '1', '--all');
+  await withEngine(desk, async (ask) => {
+    const found = await ask('control/get', { run: 1, byKey: true });
+    expect(found).toMatchObject({ accepted: { rows: 1 }, withoutLine: { records: 1 } });
+  });
+});
+
+it('is in none of the totals of a receipt', async () => {
+  const desk = await paidDesk();
+  await table(desk, 'pay-type', '100;510\n150;');
+  await desk.do('hand-over', '1');
+  await withEngine(desk, async (ask) => {
+    const text = 'Linje;Status;Timer\n1;OK;1,50\nSum;;1,50\n';
+    const read = await ask('receipt/read', {
+      run: 1,
+      destination: null,
+      columns: {},
+      take: true,
+      control: true,
+      from: { text },
+    });
+    expect(read.control).toEqual({ erp: { rows: 1, quantity: '1.5' }, rows: 1, hours: '1.5' });
+    const [file] = (await ask('control/get', { run: 1 })).files;
+    expect(file).toMatchObject({ difference: { rows: 0, hours: '0' }, settled: true });
   });
 });
 

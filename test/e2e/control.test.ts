@@ -1,7 +1,10 @@
 // The ERP's control totals by pay type, in the window: pasted from a sheet, and each line agrees or differs.
 
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { acceptAll, entry, handedOver, handOver, hours, openDesk, pull } from '../support/desk.ts';
+import { acceptAll, entry, fullEntry, handedOver, handOver, hours, openDesk, pull } from '../support/desk.ts';
+import { paidByInvoice } from '../support/destinations.ts';
 import { violationsHere } from './accessibility.ts';
 import { asked, drawn, sees, settled } from './steps.ts';
 import { closeAll, engineReady, openConsole, type OpenWindow } from './window.ts';
@@ -102,6 +105,39 @@ it.each(['nb', 'en'] as const)(
     expect(Math.round(table.x + table.width)).toBe(Math.round(button.x + button.width));
   },
 );
+
+it('what has no line in the file is in none of the figures that the ERP is compared with, and is said beside them', async () => {
+  const desk = await paidByInvoice();
+  await desk.do('destination', 'remove', 'Prosjekt', '--connection', 'Prøve');
+  const file = path.join(desk.root, 'later.csv');
+  writeFileSync(file, 'from;to;rule\n100;510;hours\n150;;\n');
+  await desk.do('translation', 'import', 'pay-type', file, '--connection', 'Prøve', '--destination', 'Lønn');
+  for (const [type, of] of [
+    ['100', 4],
+    ['150', 2],
+  ] as const)
+    desk.sandbox.addTime(fullEntry({ AnsattId: 1000, ArbeidstypeId: type, ProsjektId: '10482', ...hours(of) }));
+  await pull(desk);
+  await desk.do('hand-over', '1');
+  const opened = await openConsole({ folder: desk.data, width: 1280, height: 800 });
+  await engineReady(opened);
+  const { page } = opened;
+  await page.keyboard.press('Alt+2');
+  await sees(page, /^Godta 2/);
+  await settled(page);
+  await page.keyboard.press('Control+Enter');
+  const beside = /^Uten linje i filen, så ikke i ERPs tall: 1 timepost, 2,00.t$/;
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByText(beside).waitFor();
+  await dialog.getByRole('textbox', { name: 'Ifølge ERP: timer' }).fill('4');
+  const difference = dialog.locator('.said tr').last();
+  await expect.poll(async () => (await difference.innerText()).split(/\s+/).at(-2)).toBe('0,00');
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/control-without-line.png` });
+  await page.keyboard.press('Control+Enter');
+  await sees(page, /^ERP oppgir 4,00/);
+  await sees(page, beside);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/control-said.png` });
+});
 
 it('two columns are pasted; what differs stands with its difference and keeps the confirm back until it is explained', async () => {
   const desk = await accepted();

@@ -70,6 +70,8 @@ export interface MonthStore {
   knownOf(connection: number, kind: Kind, ids: readonly number[]): ReadonlyMap<number, ReadonlySet<string>>;
   /** Lines of one month in a run, by their keys. */
   linesIn(run: number, month: string): number[];
+  /** Lines of one month in a run, by their keys, of which a person said since then that the ERP has them no more. */
+  removedSince(run: number, month: string, at: string): number[];
   /** Oldest first. */
   acts(connection: number, kind: Kind): MonthAct[];
   keep(connection: number, kind: Kind, act: Omit<MonthAct, 'throughRun'>): void;

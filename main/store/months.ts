@@ -8,7 +8,7 @@ import type { BlockSums, Summing } from './records/block-sums.ts';
 import { isKept } from './records/kept-sums.ts';
 import { SAID_OF_REFUSED } from './records/refused.ts';
 import { keysOf, marks, parts, textsOf } from './records/rows.ts';
-import { COUNTS, MONTH_SUMS, monthSumsWhere, type SumRow, sumOfRow, valuesOf } from './records/sum-queries.ts';
+import { COUNTS, MONTH_SUMS, monthSumsWhere, REMOVED, type SumRow, sumOfRow, valuesOf } from './records/sum-queries.ts';
 
 interface StateRow extends SumRow {
   month: string;
@@ -184,6 +184,15 @@ export function monthStore(database: Writable, blocks: BlockSums): MonthStore {
         )
         .pluck()
         .all(...keysOf(run), month),
+    removedSince: (run, month, at) =>
+      database
+        .prepare<unknown[], number>(
+          `SELECT key FROM record WHERE key BETWEEN ? AND ? AND ${REMOVED} AND substr(dato, 1, 7) = ? AND EXISTS (
+             SELECT 1 FROM correction WHERE correction.run = record.run AND correction.record_id = record.record_id
+               AND correction.decided_at > ?) ORDER BY key`,
+        )
+        .pluck()
+        .all(...keysOf(run), month, at),
     ...monthActs(database),
   };
 }

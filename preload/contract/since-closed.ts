@@ -18,7 +18,11 @@ export interface SinceClosedWire {
   /** What the net and the amounts are added up in. */
   readonly measure: Measure;
   readonly net: Decimal;
-  readonly lines: readonly { readonly what: 'reversal' | 'new-version' | 'late'; readonly record: GridRecord }[];
+  /** `removed`: what goes out of the month, with its amounts taken back. */
+  readonly lines: readonly {
+    readonly what: 'reversal' | 'new-version' | 'late' | 'removed';
+    readonly record: GridRecord;
+  }[];
   readonly byProsjekt: readonly NetWire[];
   readonly byAnsatt: readonly NetWire[];
 }

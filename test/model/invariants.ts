@@ -6,6 +6,7 @@ import { wholeSecond } from '../../main/domain/moment.ts';
 import { type Desk, KINDS } from './desk.ts';
 import { allPlaces, placesOf } from './destinations.ts';
 import { problemsOfIntake } from './intake.ts';
+import { problemsOfMonths } from './months.ts';
 import { keyOfRow } from './operator-says.ts';
 import { amountOfKey, keyOf, opposite } from './service-state.ts';
 import { lacksPages } from './world.ts';
@@ -32,6 +33,7 @@ export function problemsAtEnd(desk: Desk): string[] {
   const problems = [...desk.problems];
   for (const at of allPlaces(desk.world)) problems.push(...problemsAt(desk, at));
   problems.push(...problemsOfIntake(desk));
+  if (desk.team === null) problems.push(...problemsOfMonths(desk));
   for (const kind of KINDS) for (const line of desk.state.ready(kind)) problems.push(`never exported: ${keyOf(line)}`);
   for (const run of desk.runs) {
     if (!['closed', 'failed', 'discarded'].includes(run.state)) problems.push(`run ${run.number} is ${run.state}`);

@@ -7,11 +7,12 @@ import type { Kind } from '../../domain/kind.ts';
 import { type Measure, measured, measureOf } from '../../domain/measure.ts';
 import { type Micro, parseAmount, plus, ZERO } from '../../domain/amount.ts';
 import type { MonthAct } from '../../ports/months.ts';
+import type { Run } from '../../ports/runs.ts';
 import { connectionNamed, type EngineContext } from '../context.ts';
 import { closedMonths } from '../setup/locked.ts';
 
-/** `late`: it was not there at all when the month was closed. */
-export type Since = 'reversal' | 'new-version' | 'late';
+/** `late`: it was not there at all when the month was closed; `removed`: a person said since then that the ERP has it no more. */
+export type Since = 'reversal' | 'new-version' | 'late' | 'removed';
 
 export interface SinceLine {
   readonly what: Since;
@@ -37,6 +38,13 @@ export interface SinceClosed {
 function whatOf(record: GridRecord): Since {
   if (record.adjustment && (record.hours ?? record.quantity ?? '').startsWith('-')) return 'reversal';
   return record.group !== null || record.occurrence > 1 ? 'new-version' : 'late';
+}
+
+/** What goes out of the month with it. */
+function takenOut(record: GridRecord): GridRecord {
+  const out = (text: string | null): string | null =>
+    text === null || parseAmount(text)?.micro === ZERO ? text : text.startsWith('-') ? text.slice(1) : `-${text}`;
+  return { ...record, hours: out(record.hours), quantity: out(record.quantity), amount: out(record.amount) };
 }
 
 function amountOf(measure: Measure, record: GridRecord): Micro {
@@ -68,21 +76,24 @@ export function sinceClosed(
   if (closed === undefined)
     throw wrongUsage('see what changed', `month ${asked.month}`, 'it is not closed', 'Close it first: month close.');
   const { months, runs } = context.store;
-  const after = runs
+  const standing = runs
     .all()
     .filter(({ connection: of, kind }) => of === connection.id && kind === asked.kind)
-    .filter(({ state }) => state !== 'failed' && state !== 'discarded' && state !== 'pulling')
-    .filter(({ number, pulledAt }) =>
-      closed.throughRun === null ? pulledAt !== null && pulledAt > closed.at : number > closed.throughRun,
-    );
-  const lines = after.flatMap(({ number }) => {
-    const keys = months.linesIn(number, asked.month);
+    .filter(({ state }) => state !== 'failed' && state !== 'discarded' && state !== 'pulling');
+  const isAfter = ({ number, pulledAt }: Run): boolean =>
+    closed.throughRun === null ? pulledAt !== null && pulledAt > closed.at : number > closed.throughRun;
+  const linesOf = (keys: readonly number[], lineOf: (record: GridRecord) => SinceLine): SinceLine[] => {
     const found = read(keys);
-    return keys.map((key): SinceLine => {
-      const record = found.get(key)!;
-      return { what: whatOf(record), record };
-    });
-  });
+    return keys.map((key) => lineOf(found.get(key)!));
+  };
+  const lines = standing.flatMap((run) =>
+    isAfter(run)
+      ? linesOf(months.linesIn(run.number, asked.month), (record) => ({ what: whatOf(record), record }))
+      : linesOf(months.removedSince(run.number, asked.month, closed.at), (record) => ({
+          what: 'removed',
+          record: takenOut(record),
+        })),
+  );
   const measure = measureOf(asked.kind, ...lines.map(({ record }) => record));
   return {
     closed,

@@ -39,6 +39,7 @@ import { onlyListed } from './0036-only-listed.ts';
 import { notesTakenBack } from './0037-notes-taken-back.ts';
 import { namesOfLines } from './0038-names-of-lines.ts';
 import { namingOfDestinations } from './0039-naming-of-destinations.ts';
+import { removedInErp } from './0040-removed-in-erp.ts';
 
 export interface Migration {
   readonly version: number;
@@ -85,4 +86,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 37, sql: notesTakenBack },
   { version: 38, sql: namesOfLines },
   { version: 39, sql: namingOfDestinations },
+  { version: 40, sql: removedInErp },
 ];

@@ -31,8 +31,15 @@ export const SUMS = `${AMOUNTS}, coalesce(sum(late), 0) AS late, coalesce(sum(ad
 /** By state. */
 export const STATE_SUMS = `SELECT state, ${SUMS} FROM record WHERE key BETWEEN ? AND ? GROUP BY state`;
 
+/**
+ * A person said that the ERP has it no more, and nothing takes it back: neither the ERP nor the service has it. Where the service has
+ * marked what took its place, and no list showed that, it stands for it.
+ */
+export const REMOVED = `(state = 'resolved' AND live = 0 AND hand_over IS NOT NULL AND reason NOT LIKE 'already-in-erp, marked:%'
+  AND NOT EXISTS (SELECT 1 FROM record AS back WHERE back.reverses = record.key AND back.state <> 'duplicate'))`;
+
 /** Of an alarm that a person closed nothing was handed over. */
-export const COUNTS = `state <> 'duplicate' AND NOT (state = 'resolved' AND hand_over IS NULL)`;
+export const COUNTS = `state <> 'duplicate' AND NOT (state = 'resolved' AND hand_over IS NULL) AND NOT coalesce(${REMOVED}, 0)`;
 
 export function monthSumsWhere(condition: string): string {
   return `SELECT substr(coalesce(dato, ''), 1, 7) AS month, state, ${AMOUNTS}, coalesce(sum(late), 0) AS late

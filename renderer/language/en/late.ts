@@ -20,13 +20,14 @@ export const late = {
 
 export const since = {
   title: '{{month}}, {{kind}}: changed since it was closed',
-  lead_one: 'Closed {{when}} by {{who}}. Since then {{n}} entry has been added, {{net}} net.',
-  lead_other: 'Closed {{when}} by {{who}}. Since then {{n}} entries have been added, {{net}} net.',
+  lead_one: 'Closed {{when}} by {{who}}. Since then {{n}} entry has come in or gone out, {{net}} net.',
+  lead_other: 'Closed {{when}} by {{who}}. Since then {{n}} entries have come in or gone out, {{net}} net.',
   net: 'Net',
   what: 'What',
   reversal: 'Reversal',
   'new-version': 'New version',
   late: 'Came late',
+  removed: 'Removed in the ERP',
 };
 
 export const accruals = {

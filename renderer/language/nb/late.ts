@@ -20,13 +20,14 @@ export const late = {
 
 export const since = {
   title: '{{month}}, {{kind}}: endret siden den ble lukket',
-  lead_one: 'Lukket {{when}} av {{who}}. Siden har {{n}} post kommet til, netto {{net}}.',
-  lead_other: 'Lukket {{when}} av {{who}}. Siden har {{n}} poster kommet til, netto {{net}}.',
+  lead_one: 'Lukket {{when}} av {{who}}. Siden har {{n}} post kommet til eller gått ut, netto {{net}}.',
+  lead_other: 'Lukket {{when}} av {{who}}. Siden har {{n}} poster kommet til eller gått ut, netto {{net}}.',
   net: 'Netto',
   what: 'Hva',
   reversal: 'Tilbakeføring',
   'new-version': 'Ny versjon',
   late: 'Kom sent',
+  removed: 'Fjernet i ERP',
 };
 
 export const accruals = {

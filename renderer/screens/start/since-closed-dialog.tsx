@@ -10,7 +10,7 @@ import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { netLines, RecordTable, SumTable, useOfMonth } from './month-tables.tsx';
 import { monthTitle } from './month-words.ts';
 
-const SIGNS = { reversal: 'reversal', 'new-version': 'newVersion', late: 'late' } as const;
+const SIGNS = { reversal: 'reversal', 'new-version': 'newVersion', late: 'late', removed: 'gone' } as const;
 const MOST = 200;
 
 function Tables({ kind, since, text }: { readonly kind: Kind; readonly since: SinceClosedWire; readonly text: Text }) {

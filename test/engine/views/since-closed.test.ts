@@ -4,7 +4,8 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { STORE_FILE } from '../../../main/store/store.ts';
-import { acceptAll, confirm, entry, handOver, hours, openDesk, pull } from '../../support/desk.ts';
+import { acceptedOne } from '../../support/decided.ts';
+import { acceptAll, confirm, entry, handOver, hours, openDesk, pull, resolve } from '../../support/desk.ts';
 import { withEngine } from '../intake/intake-desk.ts';
 
 const AUGUST = { connection: 'Prøve', kind: 'time' as const, month: '2026-08' };
@@ -43,6 +44,36 @@ it('a correction and an entry that came late are told apart, and add up', async 
     const employees = since.byAnsatt.map(({ id: employee, rows, amount }) => `${employee} ${rows} ${amount}`);
     expect(employees).toEqual(['1015 1 2', '1001 2 -1.5']);
   });
+});
+
+/** The service has forgotten the mark of what a closed month has, and it was edited since: a person has taken it out of the ERP by hand. */
+it('what a person took out of the ERP goes out of the month, and is told among what changed', async () => {
+  const { desk, run, id } = await acceptedOne();
+  await confirm(desk, run);
+  const months = () => withEngine(desk, (ask) => ask('months/list', { connection: 'Prøve' }));
+  const { month } = (await months())[0]!;
+  await desk.do('month', 'close', month, '--connection', 'Prøve', '--kind', 'time');
+  const { fields } = desk.sandbox.dump().time.lines[0]!;
+  const listed = (hoursNow: object) => {
+    const shown = { ...fields, ...hoursNow, Eksportert: false, EndretDato: '2027-01-01T00:00:00Z' };
+    const body = JSON.stringify({ value: [shown] });
+    desk.sandbox.setFault({ kind: 'answer', call: 'list-time', body, times: 'always' });
+  };
+  listed({});
+  const alarm = (await desk.run<{ run: number }>('pull', 'time', '--connection', 'Prøve')).json;
+  expect((await resolve(desk, alarm.run, id, 'still-waiting')).code).toBe(0);
+  expect((await months())[0]).toMatchObject({ all: { rows: 1, hours: '7.5' }, changed: null });
+  desk.sandbox.clearFaults();
+  listed(hours(6));
+  await desk.run('confirm', String(run));
+  expect((await resolve(desk, run, id, 'removed-in-erp')).code).toBe(0);
+  const [after] = await months();
+  expect(after).toMatchObject({ all: { rows: 0, hours: '0' }, changed: { rows: -1, hours: '-7.5' } });
+  const since = await withEngine(desk, (ask) =>
+    ask('months/since-closed', { connection: 'Prøve', kind: 'time', month }),
+  );
+  expect(since.lines.map(({ what, record }) => `${what} ${record.hours}`)).toEqual(['removed -7.5']);
+  expect([since.net, since.byAnsatt.map(({ amount }) => amount)]).toEqual(['-7.5', ['-7.5']]);
 });
 
 it('who was late: by employee, with the days', async () => {

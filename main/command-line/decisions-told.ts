@@ -36,6 +36,7 @@ const WHY: Readonly<Record<Exclude<Happened, OfReview>, string>> = {
   'listed-again-after-mark': '[it is|they are] listed again after [its|their] mark was proved',
   'rejected-yet-marked': 'the ERP rejected [it|them], and [it is|they are] listed no more',
   'withdrawn-yet-marked': '[its|their] file was withdrawn, and [it is|they are] listed no more',
+  'held-and-left': '[it is|they are] held, and the lists, which may lack something, do not show [it|them]',
 };
 
 /** The words of one, or those of several. */

@@ -61,7 +61,7 @@ export async function unsureDays(ask: Ask, { run, state, ready }: RunWire): Prom
 interface Left {
   readonly run: number;
   readonly ids: readonly number[];
-  readonly state: 'rejected' | 'withdrawn';
+  readonly state: 'rejected' | 'withdrawn' | 'held';
   readonly proof: 'complete' | 'plain';
 }
 
@@ -81,11 +81,12 @@ export async function refusedAndLeft(ask: Ask, { connection, kind }: RunWire): P
 const BECAME = {
   rejected: (run: number) => `that the ERP rejected in run ${run}`,
   withdrawn: (run: number) => `of run ${run} whose file was withdrawn`,
+  held: (run: number) => `held in run ${run}`,
 } as const;
 
 export function leftNote({ run, ids, state, proof }: Left): string {
   const what = `${counted(ids.length, 'unit', 'units')} ${BECAME[state](run)}`;
-  const how = `resolve ${run} --ids … --as send-again, marked or deleted (Ids in "left")`;
+  const how = `resolve ${run} --ids … --as ${state === 'held' ? '' : 'send-again, '}marked or deleted (Ids in "left")`;
   if (proof === 'complete') return `${what} ${ids.length === 1 ? 'is' : 'are'} listed no more: ${how}.`;
   return `${what} ${ids.length === 1 ? 'is' : 'are'} not in this list, which may lack something. Look ${ids.length === 1 ? 'it' : 'them'} up in the service: what is ready there comes again with a pull; else ${how}.`;
 }

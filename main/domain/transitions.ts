@@ -88,7 +88,7 @@ export const UNIT_TRANSITIONS = {
   },
   'correction-accepted': { from: ['accepted'], to: 'resolved', when: 'made by the console: there is nothing to mark' },
   resolve: {
-    from: ['unknown', 'gone', 'changed', 'accepted', 'needs-person', 'resolved'],
+    from: ['unknown', 'gone', 'changed', 'accepted', 'needs-person', 'held', 'resolved'],
     to: 'resolved',
     when: 'a person decides',
   },

@@ -34,9 +34,9 @@ export interface PriorLine {
 }
 
 /** Units of a run that the ERP never got, and that its service lists no more. */
-export interface RefusedAndLeft {
+export interface LeftUnits<S extends UnitState> {
   readonly run: number;
-  readonly state: 'rejected' | 'withdrawn';
+  readonly state: S;
   readonly ids: readonly number[];
   readonly sum: Sum;
 }
@@ -220,7 +220,9 @@ export interface RecordStore {
    * What the ERP rejected, or whose file was withdrawn, in runs before the newest pull, and no later pull has listed; without what a person
    * has decided on.
    */
-  refusedAndLeft(newest: Pick<Run, 'number' | 'connection' | 'kind'>): RefusedAndLeft[];
+  refusedAndLeft(newest: Pick<Run, 'number' | 'connection' | 'kind'>): LeftUnits<'rejected' | 'withdrawn'>[];
+  /** What was held in runs that are over, and no later pull has listed. */
+  heldAndLeft(newest: Pick<Run, 'number' | 'connection' | 'kind'>): LeftUnits<'held'>[];
   /** A line of the unit that was refused in the run `from` has gone out since, from another run than this. */
   isOutSince(run: number, from: number, id: number): boolean;
   /** Units of a run that are to go once more to those that refused them, or have gone, by Id: in which words a person said so. */

@@ -128,7 +128,16 @@ export type Choice = Exclude<Decision, 'release' | 'accept' | 'reject'>;
 /** A unit that changed or went after the ERP got it, with what the service lists now. */
 export interface DifferenceWire {
   readonly id: number;
-  readonly state: 'changed' | 'gone' | 'unknown' | 'rejected' | 'withdrawn' | 'accepted' | 'handed-over' | 'marked';
+  readonly state:
+    | 'changed'
+    | 'gone'
+    | 'unknown'
+    | 'rejected'
+    | 'withdrawn'
+    | 'held'
+    | 'accepted'
+    | 'handed-over'
+    | 'marked';
   /** What brought it before a person. */
   readonly happened: Happened;
   /** What can be decided of it, the likeliest first. */

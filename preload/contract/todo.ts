@@ -33,7 +33,7 @@ export interface TodoWire {
   /** The first words of the other party about it: a rejection, a refusal, what is wrong with the proof log. */
   readonly words: string | null;
   /** Of a card `left`: what became of it at the ERP, and what the list that lacks it proves. */
-  readonly left?: { readonly state: 'rejected' | 'withdrawn'; readonly proof: 'complete' | 'plain' };
+  readonly left?: { readonly state: 'rejected' | 'withdrawn' | 'held'; readonly proof: 'complete' | 'plain' };
   /** Of a card `twice`: the first of its Ids. */
   readonly ids?: readonly number[];
   /** Of a card `proof`: the data folder that this one is a copy of, or may be; null where something else does not fit. */

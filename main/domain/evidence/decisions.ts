@@ -60,7 +60,8 @@ export type Happened =
   | 'may-be-cut'
   | 'said-to-be-in-erp'
   | 'perhaps-in-erp'
-  | 'line-of-a-held-unit';
+  | 'line-of-a-held-unit'
+  | 'held-and-left';
 
 interface World {
   /** What happened, as a sentence that completes "it may be that". */
@@ -147,6 +148,12 @@ const neverGot: readonly World[] = [
   { world: 'it was deleted at the service', decision: 'deleted' },
 ];
 
+/** It was never handed over, and lists that may be cut do not show it. */
+const heldAndLeft: readonly World[] = [
+  { world: 'it was deleted at the service', decision: 'deleted' },
+  { world: 'somebody marked it, and the ERP shall not have it or has it by hand', decision: 'marked' },
+];
+
 const outgoing: readonly World[] = [
   { world: 'the ERP has not got this line', decision: 'release' },
   { world: 'the ERP has it from another file or correction', decision: 'already-in-erp' },
@@ -206,6 +213,8 @@ export const SITUATIONS: readonly Situation[] = [
   { state: 'held', happened: 'said-to-be-in-erp', worlds: outgoing },
   { state: 'held', happened: 'perhaps-in-erp', worlds: outgoing },
   { state: 'held', happened: 'line-of-a-held-unit', worlds: outgoing },
+  // Of a run that is over; what is still there comes again with a pull.
+  { state: 'held', happened: 'held-and-left', worlds: heldAndLeft },
 ];
 
 const BY_SITUATION = new Map(SITUATIONS.map((row) => [`${row.state}/${row.happened}`, row]));

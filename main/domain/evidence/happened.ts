@@ -68,6 +68,8 @@ export interface Stands {
   readonly partlyTaken?: boolean;
   /** False where it is not at the ERP any more. */
   readonly live?: boolean;
+  /** Held in a run that is over, and no later list shows it. */
+  readonly left?: boolean;
 }
 
 function happenedToHeld(reason: string | null): Happened | null {
@@ -99,6 +101,7 @@ export function happenedTo({
   markProof,
   partlyTaken,
   live,
+  left,
 }: Stands): Happened | null {
   switch (state) {
     case 'accepted':
@@ -121,7 +124,7 @@ export function happenedTo({
     case 'withdrawn':
       return 'withdrawn-yet-marked';
     case 'held':
-      return happenedToHeld(reason);
+      return left === true ? 'held-and-left' : happenedToHeld(reason);
     case 'handed-over':
       return partlyTaken === true && proof === 'plain' ? 'refused-by-others-and-not-seen' : null;
     case 'marked':

@@ -12,9 +12,10 @@ export function situationOf(
   { number, proof }: Pick<Run, 'number' | 'proof'>,
   row: RecordRow,
   partlyTaken: boolean,
+  left = false,
 ): Happened | null {
   const live = row.live || store.records.byId(number, row.id).some((line) => line.live);
-  return happenedTo({ ...row, live, proof, partlyTaken });
+  return happenedTo({ ...row, live, proof, partlyTaken, left });
 }
 
 /** The likeliest first; none for a unit that waits for nobody. `partlyTaken`: one destination has it, and the others refused it. */

@@ -30,9 +30,9 @@ export interface ResolveInput {
 
 const FITS: Readonly<Record<Exclude<Decision, object> | 'replaced-by', readonly UnitState[]>> = {
   'marked-elsewhere': ['unknown', 'gone', 'changed', 'accepted', 'needs-person'],
-  marked: ['unknown', 'gone', 'changed', 'accepted', 'rejected', 'withdrawn'],
+  marked: ['unknown', 'gone', 'changed', 'accepted', 'rejected', 'withdrawn', 'held'],
   'still-waiting': ['needs-person', 'accepted', 'unknown'],
-  deleted: ['gone', 'unknown', 'rejected', 'withdrawn'],
+  deleted: ['gone', 'unknown', 'rejected', 'withdrawn', 'held'],
   'removed-in-erp': ['changed', 'gone', 'unknown'],
   'send-correction': ['changed', 'gone', 'unknown', 'resolved'],
   'replaced-by': ['gone', 'unknown'],
@@ -114,7 +114,8 @@ function assertLeft(context: EngineContext, run: Run, id: number): void {
   const hint = 'What the service still lists comes again with a pull, by itself.';
   if (newest === null || newest.number <= run.number)
     throw refused('resolve', `Id ${id}`, 'no later pull has shown whether the service still lists it', hint);
-  if (records.refusedAndLeft(newest).some((left) => left.run === run.number && left.ids.includes(id))) return;
+  const all = [...records.refusedAndLeft(newest), ...records.heldAndLeft(newest)];
+  if (all.some((left) => left.run === run.number && left.ids.includes(id))) return;
   throw refused('resolve', `Id ${id}`, 'a later pull has listed it, or it was decided before', hint);
 }
 
@@ -161,7 +162,7 @@ function assertFits(context: EngineContext, input: ResolveInput): void {
     assertOnce(context, run, id, name);
     if (state === 'needs-person' && (name === 'still-waiting' || name === 'send-correction'))
       assertOwned(context, run, id);
-    if (state === 'rejected' || state === 'withdrawn') {
+    if (state === 'rejected' || state === 'withdrawn' || state === 'held') {
       assertLeft(context, run, id);
       continue;
     }

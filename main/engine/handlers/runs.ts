@@ -9,6 +9,7 @@ import { closeAsItIs, holdUnits, releaseUnits } from '../grid/holds.ts';
 import { findingsThatGo, noteSeen } from '../grid/seen.ts';
 import { undo, whatCanBeUndone } from '../grid/undo.ts';
 import { pull } from '../pull/pull.ts';
+import { decisionsFor } from '../../domain/evidence/decisions.ts';
 import { EDITED_AND_LEFT, happenedTo, NOT_SEEN } from '../../domain/evidence/happened.ts';
 import { offeredOf, situationOf } from '../confirm/offered.ts';
 import { partlyTaken } from '../hand-over/deliveries.ts';
@@ -23,6 +24,7 @@ import type { Looks } from '../grid/looks.ts';
 import { toldOf } from '../team/review-elsewhere.ts';
 import { markCalls } from '../views/mark-calls.ts';
 import { type KnownDates, viewOf } from '../views/run-view.ts';
+import { unlisted } from '../views/todo.ts';
 import { briefly } from './brief.ts';
 import { gridRecord } from './grid-records.ts';
 import { sightingRecord } from './sighting-record.ts';
@@ -34,6 +36,7 @@ const DIFFERENT = [
   'unknown',
   'rejected',
   'withdrawn',
+  'held',
   'accepted',
   'handed-over',
   'marked',
@@ -41,13 +44,14 @@ const DIFFERENT = [
 
 const MOST_SHOWN = 1_000;
 
-const isRefused = (state: UnitState): boolean => state === 'rejected' || state === 'withdrawn';
+/** Waits for a person only where no later pull lists it. */
+const mayHaveLeft = (state: UnitState): boolean => state === 'rejected' || state === 'withdrawn' || state === 'held';
 
-/** What the ERP never got and no later pull lists; everything else that it rejected, or that was withdrawn, comes again by itself. */
+/** What the ERP never got and no later pull lists; everything else that it rejected, that was withdrawn or is held, comes again by itself. */
 function leftOf({ store }: EngineContext, run: Run): ReadonlySet<number> {
   const newest = store.runs.newestListed(run.connection, run.kind);
   if (newest === null || newest.number <= run.number) return new Set();
-  return new Set(store.records.refusedAndLeft(newest).flatMap((left) => (left.run === run.number ? left.ids : [])));
+  return new Set(unlisted(store, newest).flatMap((left) => (left.run === run.number ? left.ids : [])));
 }
 
 /** Accepted, and a confirm could not mark it. */
@@ -72,7 +76,7 @@ function restingOnBrokenYes({ store: { journal, records } }: EngineContext, run:
 function undecidedRows(context: EngineContext, run: Run, partly: ReadonlySet<number>, id?: number): RecordRow[] {
   const { records } = context.store;
   if (id !== undefined) return records.byId(run.number, id);
-  const waiting = DIFFERENT.filter((state) => state !== 'marked' && !isRefused(state));
+  const waiting = DIFFERENT.filter((state) => state !== 'marked' && !mayHaveLeft(state));
   const states = waiting.filter((state) => state !== 'handed-over' || partly.size > 0);
   const left = [...leftOf(context, run)].slice(0, MOST_SHOWN).flatMap((one) => records.byId(run.number, one));
   return [...records.page(run.number, MOST_SHOWN, 0, { states }), ...left, ...restingOnBrokenYes(context, run.number)];
@@ -84,7 +88,7 @@ function differences(context: EngineContext, number: number, id?: number): Diffe
   const left = leftOf(context, run);
   const partly = new Set(partlyTaken(context, run.number, records.unitIds(run.number, ['handed-over', 'gone'])));
   const rows = undecidedRows(context, run, partly, id)
-    .filter((row) => row.madeBy === 'service' && (!isRefused(row.state) || left.has(row.id)))
+    .filter((row) => row.madeBy === 'service' && (!mayHaveLeft(row.state) || left.has(row.id)))
     .filter((row) => row.state !== 'accepted' || waitsForPerson(run, row))
     .filter(
       (row) =>
@@ -93,7 +97,7 @@ function differences(context: EngineContext, number: number, id?: number): Diffe
     );
   return rows.flatMap((row) => {
     const state = DIFFERENT.find((one) => one === row.state);
-    const happened = situationOf(context, run, row, partly.has(row.id));
+    const happened = situationOf(context, run, row, partly.has(row.id), left.has(row.id));
     if (state === undefined || happened === null) return [];
     const record = gridRecord(context, row);
     return [
@@ -101,7 +105,7 @@ function differences(context: EngineContext, number: number, id?: number): Diffe
         id: row.id,
         state,
         happened,
-        choices: offeredOf(context, run, row, partly.has(row.id)).filter(
+        choices: decisionsFor(row.state, happened).filter(
           (choice) => choice !== 'release' && choice !== 'accept' && choice !== 'reject',
         ),
         record,

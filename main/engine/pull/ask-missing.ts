@@ -14,9 +14,9 @@ import { LIST } from './lists.ts';
 /** As many as one address of a call holds. Where more are missing, the list was cut for certain, and its end is not theirs. */
 const MOST_ASKED = 50;
 
-/** What waits for an answer or a mark, and what the ERP never got, as far as the lists did not show it. */
+/** What waits for an answer or a mark, what the ERP never got and what is held, as far as the lists did not show it. */
 function missing({ store: { evidence, records } }: EngineContext, run: Run, arrivals: Arrivals): number[] {
-  const left = records.refusedAndLeft(run).flatMap(({ ids }) => ids);
+  const left = [...records.refusedAndLeft(run), ...records.heldAndLeft(run)].flatMap(({ ids }) => ids);
   return [...new Set([...evidence.openIds(run), ...left])].filter((id) => !arrivals.has(id)).sort((a, b) => a - b);
 }
 

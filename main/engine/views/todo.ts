@@ -8,9 +8,10 @@ import type { Reason } from '../../domain/reason.ts';
 import type { EngineContext } from '../context.ts';
 import { correctedPlaces } from '../intake/corrected.ts';
 import { runsPerhapsTwice } from '../team/lost-branch.ts';
-import type { RefusedAndLeft } from '../../ports/records.ts';
+import type { LeftUnits } from '../../ports/records.ts';
 import type { ProofLog } from '../../ports/proof-of-store.ts';
 import type { Run } from '../../ports/runs.ts';
+import type { StorePort } from '../../ports/store.ts';
 
 /** A card of the to-do list of the start screen. */
 export interface Todo {
@@ -38,7 +39,9 @@ export interface Todo {
   readonly since: string | null;
   readonly words: string | null;
   /** Of what is not listed any more: what it was, and what the list proves. */
-  readonly left?: Pick<RefusedAndLeft, 'state'> & { readonly proof: 'complete' | 'plain' };
+  readonly left?: Pick<LeftUnits<'rejected' | 'withdrawn' | 'held'>, 'state'> & {
+    readonly proof: 'complete' | 'plain';
+  };
   /** Of what the ERP may have twice: the first of its Ids. */
   readonly ids?: readonly number[];
   /** Of what holds everything back: the folder that this one is a copy of, or may be. */
@@ -121,12 +124,18 @@ function leftovers(context: EngineContext, run: Run): Todo[] {
   return found;
 }
 
+/** What the ERP never got and a list shows no more; of what is held a complete one is word enough that it is gone. */
+export function unlisted({ records }: StorePort, newest: Run): LeftUnits<'rejected' | 'withdrawn' | 'held'>[] {
+  const held = newest.proof === 'plain' ? records.heldAndLeft(newest) : [];
+  return [...records.refusedAndLeft(newest), ...held];
+}
+
 /**
  * What the ERP never got and the newest pull lists no more: it was deleted, or somebody marked it all the same. A list that proves nothing
  * of what is absent may lack it besides.
  */
 function leftCards({ store }: EngineContext, newest: Run): Todo[] {
-  const left = store.records.refusedAndLeft(newest);
+  const left = unlisted(store, newest);
   // What a list may lack was asked for by its Id, where there was little of it.
   const asked = left.length > 0 && newest.proof === 'plain' ? store.runs.askedIn(newest.number) : new Set();
   const proofOf = (ids: readonly number[]) =>

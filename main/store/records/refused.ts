@@ -1,7 +1,8 @@
 // What the ERP never got and no later pull has listed: it was rejected, or its file was withdrawn. It comes again by itself no more.
 
 import { add, NOTHING } from '../../domain/tie-out.ts';
-import type { RecordStore } from '../../ports/records.ts';
+import type { UnitState } from '../../domain/run.ts';
+import type { LeftUnits, RecordStore } from '../../ports/records.ts';
 import type { Readable } from '../file/database.ts';
 import { keysOf, recordKey } from './rows.ts';
 import { AMOUNTS, type SumRow, sumOfRow } from './sum-queries.ts';
@@ -41,7 +42,27 @@ const OUT_SINCE = `SELECT 1 FROM record JOIN record AS later ON ${SAME_ID('later
     AND later.made_by = 'service' AND later.adjustment = 0 AND later.hand_over IS NOT NULL
     AND later.state NOT IN ('rejected', 'withdrawn') AND ${SHOWS_THE_LINE} LIMIT 1`;
 
-export function refusedRecords(database: Readable): Pick<RecordStore, 'refusedAndLeft' | 'isOutSince' | 'saidAgain'> {
+/** What is still held in a run that is over was never handed over: any later list that shows the Id shows it. */
+const HELD_AND_LEFT = `SELECT record.run, record.record_id AS id, ${AMOUNTS} FROM record JOIN run AS own ON own.number = record.run
+  WHERE record.connection = ? AND record.kind = ? AND record.state = 'held' AND record.key < ? AND record.made_by = 'service'
+    AND own.state NOT IN ('pulling', 'review', 'failed', 'discarded') AND NOT EXISTS (
+      SELECT 1 FROM record AS later JOIN run ON run.number = later.run
+      WHERE ${SAME_ID('later')} AND later.run > record.run AND run.state <> 'failed' AND (run.state <> 'discarded' OR later.run >= ?))
+  GROUP BY record.run, record.record_id ORDER BY record.run, record.record_id`;
+
+/** By run. */
+function leftUnits<S extends UnitState>(state: S, rows: readonly Row[]): LeftUnits<S>[] {
+  return [...Map.groupBy(rows, ({ run }) => Number(run))].map(([run, of]) => ({
+    run,
+    state,
+    ids: of.map(({ id }) => Number(id)),
+    sum: of.map(sumOfRow).reduce(add, NOTHING),
+  }));
+}
+
+export function refusedRecords(
+  database: Readable,
+): Pick<RecordStore, 'refusedAndLeft' | 'heldAndLeft' | 'isOutSince' | 'saidAgain'> {
   // Each state has an index of its own. What waits in a later run besides, since an earlier one has it, was listed all the same: by the
   // newest list it has not left.
   const inState = (state: (typeof STATES)[number]) =>
@@ -70,14 +91,16 @@ export function refusedRecords(database: Readable): Pick<RecordStore, 'refusedAn
       ),
     isOutSince: (run, from, id) => database.prepare(OUT_SINCE).get(...keysOf(from), id, run) !== undefined,
     refusedAndLeft: ({ number, connection, kind }) =>
-      STATES.flatMap((state) => {
-        const rows = inState(state).all(connection, kind, recordKey(number, 0), number, number, number);
-        return [...Map.groupBy(rows, ({ run }) => Number(run))].map(([run, of]) => ({
-          run,
-          state,
-          ids: of.map(({ id }) => Number(id)),
-          sum: of.map(sumOfRow).reduce(add, NOTHING),
-        }));
-      }),
+      STATES.flatMap((state) =>
+        leftUnits(state, inState(state).all(connection, kind, recordKey(number, 0), number, number, number)),
+      ),
+    heldAndLeft: ({ number, connection, kind }) =>
+      leftUnits(
+        'held',
+        database
+          .prepare<unknown[], Row>(HELD_AND_LEFT)
+          .safeIntegers()
+          .all(connection, kind, recordKey(number, 0), number),
+      ),
   };
 }

@@ -173,6 +173,12 @@ export const confirm = {
     note: 'Withdrawn',
     erp: 'Withdrawn',
   },
+  held: {
+    title_one: '{{n}} entry is held, and the last list does not show it',
+    title_other: '{{n}} entries are held, and the last list does not show them',
+    note: 'Held',
+    erp: 'Held',
+  },
   marked: {
     title_one: '{{n}} entry is marked on the service’s word alone',
     title_other: '{{n}} entries are marked on the service’s word alone',

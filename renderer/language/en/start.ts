@@ -260,6 +260,14 @@ export const start = {
       say_one: 'The file with {{what}} was withdrawn, and the last list does not show it.',
       say_other: 'The file with {{what}} was withdrawn, and the last list does not show them.',
     },
+    heldLeft: {
+      say_one: '{{what}} is held, and the service no longer lists it.',
+      say_other: '{{what}} are held, and the service no longer lists them.',
+    },
+    heldLeftPlain: {
+      say_one: '{{what}} is held, and the last list does not show it.',
+      say_other: '{{what}} are held, and the last list does not show them.',
+    },
     rejected: {
       say_one: 'The ERP rejected {{what}}.',
       say_other: 'The ERP rejected {{what}}.',

@@ -172,6 +172,12 @@ export const confirm = {
     note: 'Trukket tilbake',
     erp: 'Trukket tilbake',
   },
+  held: {
+    title_one: '{{n}} post er holdt tilbake, og den siste listen viser den ikke',
+    title_other: '{{n}} poster er holdt tilbake, og den siste listen viser dem ikke',
+    note: 'Holdt tilbake',
+    erp: 'Holdt tilbake',
+  },
   marked: {
     title_one: '{{n}} post er merket bare etter tjenestens ord',
     title_other: '{{n}} poster er merket bare etter tjenestens ord',

@@ -259,6 +259,14 @@ export const start = {
       say_one: 'Filen med {{what}} ble trukket tilbake, og den siste listen viser den ikke.',
       say_other: 'Filen med {{what}} ble trukket tilbake, og den siste listen viser dem ikke.',
     },
+    heldLeft: {
+      say_one: '{{what}} er holdt tilbake, og tjenesten lister den ikke lenger.',
+      say_other: '{{what}} er holdt tilbake, og tjenesten lister dem ikke lenger.',
+    },
+    heldLeftPlain: {
+      say_one: '{{what}} er holdt tilbake, og den siste listen viser den ikke.',
+      say_other: '{{what}} er holdt tilbake, og den siste listen viser dem ikke.',
+    },
     rejected: {
       say_one: 'ERP avviste {{what}}.',
       say_other: 'ERP avviste {{what}}.',

@@ -20,6 +20,9 @@ type Way = Exclude<ChoiceOf, 'replaced-by'> | 'replaced' | 'wait';
 /** Of what is not at the service any more, as far as anybody knows, there is no new version. */
 const WITHOUT_NEW: ReadonlySet<Group> = new Set(['gone', 'unknown', 'handed-over', 'marked']);
 
+/** The ERP has nothing of it. */
+const NEVER_SENT: ReadonlySet<Group> = new Set(['rejected', 'withdrawn', 'held']);
+
 function labelOf(way: Way, state: Group, ways: readonly Way[]): { readonly label: TextKey; readonly rest: TextKey } {
   // One destination has it, and the others refused it.
   const isPartly = WITHOUT_NEW.has(state) && ways.includes('send-again');
@@ -35,9 +38,9 @@ function labelOf(way: Way, state: Group, ways: readonly Way[]): { readonly label
     return { label: `confirm.choose.left-${way}`, rest: `confirm.choose.left-${way}Rest` };
   if ((state === 'changed' || state === 'left') && way === 'marked-elsewhere')
     return { label: 'confirm.choose.changed-marked-elsewhere', rest: 'confirm.choose.changed-marked-elsewhereRest' };
-  if ((state === 'rejected' || state === 'withdrawn') && (way === 'deleted' || way === 'marked'))
+  if (NEVER_SENT.has(state) && (way === 'deleted' || way === 'marked'))
     return { label: `confirm.choose.rejected-${way}`, rest: `confirm.choose.rejected-${way}Rest` };
-  if ((state === 'rejected' || state === 'withdrawn') && way === 'wait')
+  if (NEVER_SENT.has(state) && way === 'wait')
     return { label: 'confirm.choose.wait', rest: 'confirm.choose.rejected-waitRest' };
   if (state === 'marked' && way === 'wait')
     return { label: 'confirm.choose.marked-wait', rest: 'confirm.choose.marked-waitRest' };

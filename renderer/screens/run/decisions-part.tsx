@@ -27,6 +27,7 @@ const GROUPS = [
   'handed-over',
   'rejected',
   'withdrawn',
+  'held',
   'marked',
 ] as const satisfies readonly Group[];
 
@@ -38,6 +39,7 @@ const SIGN: Readonly<Record<(typeof GROUPS)[number], Sign>> = {
   unknown: 'unknown',
   rejected: 'rejected',
   withdrawn: 'withdrawn',
+  held: 'held',
   stands: 'accepted',
   accepted: 'accepted',
   'handed-over': 'handed-over',
@@ -76,6 +78,7 @@ const NOT_THERE: Readonly<Partial<Record<DifferenceWire['state'], TextKey>>> = {
   changed: 'confirm.changed.missing',
   rejected: 'confirm.changed.notListed',
   withdrawn: 'confirm.changed.notListed',
+  held: 'confirm.changed.notListed',
 };
 
 /** What the service has now. Of what its word alone had marked that is asked about one by one. */
@@ -149,6 +152,7 @@ function DifferenceRow(props: RowProps) {
 /** What the ERP got, or did not get. */
 function figureOf(state: DifferenceWire['state'] | undefined) {
   if (state === 'rejected') return 'confirm.rejected.erp';
+  if (state === 'held') return 'confirm.held.erp';
   return state === 'withdrawn' ? 'confirm.withdrawn.erp' : 'confirm.changed.erp';
 }
 

@@ -76,6 +76,7 @@ const isCopy = ({ copyOf }: TodoWire): boolean => (copyOf ?? null) !== null;
 /** Of what no list shows any more: what became of it at the ERP, and whether the list proves that it is gone; null for any other card. */
 function leftOf({ left }: TodoWire) {
   if (left === undefined) return null;
+  if (left.state === 'held') return left.proof === 'complete' ? 'heldLeft' : 'heldLeftPlain';
   if (left.state === 'withdrawn') return left.proof === 'complete' ? 'withdrawn' : 'withdrawnPlain';
   return left.proof === 'complete' ? 'left' : 'leftPlain';
 }

@@ -44,6 +44,7 @@ describe('decisions that are always there', () => {
     has('held', 'erp-never-got-it', 'already-in-erp');
     has('rejected', 'rejected-yet-marked', 'send-again', 'deleted');
     has('withdrawn', 'withdrawn-yet-marked', 'send-again', 'deleted');
+    has('held', 'held-and-left', 'deleted', 'marked');
     has('handed-over', 'refused-by-others-and-not-seen', 'send-again', 'deleted', 'send-correction', 'removed-in-erp');
     has('gone', 'refused-by-others-and-not-listed', 'send-again', 'marked-elsewhere', 'deleted', 'send-correction');
   });
@@ -76,6 +77,7 @@ describe('decisions that are always there', () => {
       { ...base, state: 'changed', markedAt: '2026-11-02T08:00:00Z' },
       { ...base, state: 'changed', reason: 'edited-and-left', live: true },
       { ...base, state: 'changed', reason: 'edited-and-left', live: false },
+      { ...base, state: 'held', reason: 'vent', left: true },
       ...(['gone', 'needs-person', 'rejected', 'withdrawn'] as const).map((state) => ({ ...base, state })),
       ...[...HELD_FOR_PERSON, 'part-of-held-correction'].map((reason) => ({ ...base, state: 'held', reason }) as const),
     ];

@@ -100,11 +100,15 @@ export async function confirm(context: EngineContext, number: number): Promise<C
   }
 }
 
-/** Ids whose exported lines tell something: what this confirm sent, and what is open and was not listed. */
-function worthReading(taken: Taken, open: readonly number[], sent: Ids): Ids {
+function listedIn(taken: Taken): (id: number) => boolean {
   const listed = new Set(taken.list.lines.map(({ id }) => id));
+  return (id) => listed.has(id) || taken.asIs.has(id);
+}
+
+/** Ids whose exported lines tell something: what this confirm sent, and what is open and was not listed. */
+function worthReading(isListed: (id: number) => boolean, open: readonly number[], sent: Ids): Ids {
   const worth = new IdSet(sent);
-  for (const id of open) if (!listed.has(id) && !taken.asIs.has(id)) worth.add(id);
+  for (const id of open) if (!isListed(id)) worth.add(id);
   return worth;
 }
 
@@ -120,8 +124,12 @@ async function markAndProve(context: EngineContext, run: Run, before: Ids): Prom
   const own = exportedBeforeOf(context, run);
   let exportedBefore: FoundById<{ readonly contentHash: string }> = new ListsById([...ofAll, ...own]);
   const readBack: Parameters<typeof compare>[3] = async (taken, open) => {
-    const asked = worthReading(taken, open, sent);
+    const isListed = listedIn(taken);
+    const asked = worthReading(isListed, open, sent);
     if (asked.size === 0) return { lines: null, raws: null };
+    // What stood there before a mark that is read back already tells what came with it, where it took effect only now.
+    if ([...asked].some((id) => exportedBefore.get(id) === undefined))
+      exportedBefore = new ListsById([...takeUpReadBacks(context, run, isListed), ...exportedBefore]);
     const now = await readBackExported(context, run, asked);
     const lines = toJudge(context, asked, now, exportedBefore);
     after = { exported: now, told: tellsOf(now, sent) };

@@ -73,19 +73,25 @@ export function beginReadBack(context: EngineContext, run: Run, confirm: number,
   begin(context, READ_BACK, { run: run.number, connection: run.connection }, () => ({ confirm, before: hashes }));
 }
 
+/** Whether a list shows the Id. */
+type IsListed = (id: number) => boolean;
+
 /**
- * Begins again what was read back and told nothing of units that are in doubt since: a list of what is exported may lag, and what stood
- * there before their mark says what came with it.
+ * Begins again what was read back and told nothing of units that are in doubt since, or that have left the list after it showed them still:
+ * a mark may take effect late, a list of what is exported may lag, and what stood there before their mark says what came with it.
  */
-function readBackAgain(context: EngineContext, run: Run): void {
+function readBackAgain(context: EngineContext, run: Run, isListed: IsListed): void {
   const { journal, evidence, records } = context.store;
-  const unknown = new Set(records.unitIds(run.number, ['unknown']));
-  if (unknown.size === 0) return;
+  const ended = journal.acts(run.number, READING_BACK).filter(({ state }) => state === 'done');
+  if (ended.length === 0) return;
+  const doubted = new Set(records.unitIds(run.number, ['unknown']));
+  for (const id of records.unitIds(run.number, ['accepted'])) if (!isListed(id)) doubted.add(id);
+  if (doubted.size === 0) return;
   const begun = new Set(openReadBacks(context, run.number).map(({ detail }) => detail.confirm));
-  for (const act of journal.acts(run.number, READING_BACK)) {
+  for (const act of ended) {
     const detail = READ_BACK.detail.parse(act.detail);
-    if (act.state !== 'done' || begun.has(detail.confirm)) continue;
-    if (!evidence.sentIn(run.number, detail.confirm).some((id) => unknown.has(id))) continue;
+    if (begun.has(detail.confirm)) continue;
+    if (!evidence.sentIn(run.number, detail.confirm).some((id) => doubted.has(id))) continue;
     begun.add(detail.confirm);
     begin(context, READ_BACK, { run: run.number, connection: run.connection }, () => detail);
   }
@@ -230,12 +236,16 @@ function openRuns({ store }: EngineContext, { connection, kind }: Scope): Run[] 
 
 /**
  * What was exported before the marks of any run of a connection and kind that are not read back, begun again where units are in doubt: one
- * list is judged for all of them. Of an Id that several sent it is what stood before the newest.
+ * list is judged for all of them. Of an Id that several sent it is what stood before the newest. `isListed`: of a list just taken.
  */
-export function takeUpReadBacks(context: EngineContext, scope: Scope): ListsById<{ readonly contentHash: string }> {
+export function takeUpReadBacks(
+  context: EngineContext,
+  scope: Scope,
+  isListed: IsListed = () => true,
+): ListsById<{ readonly contentHash: string }> {
   const before = new ListsById<{ readonly contentHash: string }>();
   for (const run of openRuns(context, scope)) {
-    readBackAgain(context, run);
+    readBackAgain(context, run, isListed);
     for (const [id, lines] of exportedBeforeOf(context, run)) before.set(id, lines);
   }
   return before;
@@ -249,14 +259,14 @@ export function takeUpReadBacks(context: EngineContext, scope: Scope): ListsById
 export async function exportedOfLeft(
   context: EngineContext,
   run: Run,
-  isListed: (id: number) => boolean,
+  isListed: IsListed,
 ): Promise<{ readonly lines: List['exported']; readonly raws: Exported['raws'] } | null> {
   const left = Map.groupBy(context.store.evidence.awaited(run), (unit) => unit.run);
   const before = new Map<number, readonly { readonly contentHash: string }[]>();
   for (const open of openRuns(context, run)) {
-    readBackAgain(context, open);
+    readBackAgain(context, open, isListed);
     const sent = exportedBeforeOf(context, open);
-    const doubted = context.store.records.unitIds(open.number, ['marking', 'unknown']);
+    const doubted = context.store.records.unitIds(open.number, ['marking', 'unknown', 'accepted']);
     for (const id of [...(left.get(open.number) ?? []).map((unit) => unit.id), ...doubted])
       if (!isListed(id) && sent.has(id)) before.set(id, sent.get(id)!);
   }

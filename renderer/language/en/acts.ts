@@ -311,8 +311,6 @@ export const acts = {
     title_one: 'Decide {{n}} entry',
     title_other: 'Decide {{n}} entries',
     note: 'The decision and its reason are kept for good.',
-    go_one: 'Decide {{n}}',
-    go_other: 'Decide {{n}}',
   },
   record: {
     postedOn: 'Posting date',

@@ -312,8 +312,6 @@ export const acts = {
     title_one: 'Avgjør {{n}} post',
     title_other: 'Avgjør {{n}} poster',
     note: 'Avgjørelsen og grunnen blir stående i historikken for alltid.',
-    go_one: 'Avgjør {{n}}',
-    go_other: 'Avgjør {{n}}',
   },
   record: {
     postedOn: 'Posteringsdato',

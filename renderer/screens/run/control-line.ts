@@ -69,7 +69,9 @@ function lineOf(run: RunWire, part: ControlPart, text: Text): ControlLine {
   const figure = figureIn(run, text);
   // The contract has what is accepted here less what the ERP says: the other way round is what the ERP has more.
   const apart = [
-    difference.rows === null || (difference.rows === 0 && hours !== null) ? '' : text.count(-difference.rows),
+    difference.rows === null || (difference.rows === 0 && hours !== null)
+      ? ''
+      : text.t('lines', { count: -difference.rows }),
     difference.hours === null ? '' : figure(negate(difference.hours)),
     ...[difference.invoiceable, difference.amount].map((one) =>
       one === null || isZero(one) ? '' : text.amount(negate(one)),

@@ -86,7 +86,7 @@ export function RunDialog({
     case 'confirm':
       return <ConfirmDialog run={run} />;
     case 'resolve':
-      return <ResolveDialog run={run} ids={open.ids} as={open.as} sentence={open.sentence} />;
+      return <ResolveDialog run={run} ids={open.ids} as={open.as} sentence={open.sentence} go={open.go} />;
     case 'word-alone':
       return <WordAloneDialog run={run} id={open.id} />;
     default:

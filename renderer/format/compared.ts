@@ -97,6 +97,26 @@ function isCovered(control: ControlTotalsWire): boolean {
   );
 }
 
+/** Units of it that wait for an answer: of the run, of a destination, or of a file. */
+function waitingRows(
+  { tieOut, handOvers }: RunWire,
+  { destination, handOver }: Omit<ControlPart, 'difference'>,
+): number {
+  const whose = handOvers.filter((one) =>
+    handOver !== null ? one.handOver === handOver : destination !== null && one.destination === destination,
+  );
+  if (whose.every(({ answers }) => answers === null)) return tieOut.waiting.rows;
+  return whose.reduce((rows, { answers }) => rows + (answers?.sums.waiting.rows ?? 0), 0);
+}
+
+/**
+ * What the ERP says it has was noted before its answer, or stands since the answer was taken back: while nothing is accepted, there is
+ * nothing to compare it with, and no difference.
+ */
+export function awaitsAnswer(run: RunWire, part: Omit<ControlPart, 'difference'>): boolean {
+  return part.accepted.rows === 0 && waitingRows(run, part) > 0;
+}
+
 function byTheErp(run: RunWire, control: ControlTotalsWire | null): NotCompared | null {
   const { tieOut, waits } = run;
   if (waits !== null) return { why: waits, count: tieOut.waiting.rows };

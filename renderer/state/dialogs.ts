@@ -56,6 +56,8 @@ export type DialogState =
       readonly ids: readonly number[];
       readonly as: Decision;
       readonly sentence: { readonly key: string; readonly values: Readonly<Record<string, string | number>> };
+      /** What the button that leads here says, with the same values. */
+      readonly go: string;
     }
   | { readonly kind: 'word-alone'; readonly run: number; readonly id: number }
   | { readonly kind: 'view'; readonly rename: string | null }

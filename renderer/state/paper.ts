@@ -102,13 +102,15 @@ export async function gatherRun(number: number, lines: boolean): Promise<RunOnPa
   if (!run.ok) return refused(run.error);
   if (!events.ok) return refused(events.error);
   if (!withoutLine.ok) return refused(withoutLine.error);
+  // Not asked is not the same as nothing said.
+  if (!control.ok) return refused(control.error);
   if ('code' in records) return refused(records);
   const connection = connections.ok ? connections.value.find((one) => one.name === run.value.connection) : undefined;
   return {
     of: 'run',
     run: run.value,
     url: connection?.url ?? null,
-    control: control.ok ? control.value : null,
+    control: control.value,
     layouts: layouts.ok ? layouts.value : [],
     events: events.value,
     withoutLine: withoutLine.value,

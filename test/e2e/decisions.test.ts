@@ -1,5 +1,6 @@
 // What waits for a person is decided in the window, and works there as it does by command.
 
+import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { deletedAfterYes, rejectedAndLeft, reversalOfRejected, withdrawnAndLeft } from '../support/decided.ts';
 import { pull, records } from '../support/desk.ts';
@@ -14,6 +15,12 @@ async function openRun(data: string): Promise<OpenWindow> {
   await engineReady(opened);
   await opened.page.keyboard.press('Alt+2');
   return opened;
+}
+
+/** What the button of the dialog does, as the one that led there said. */
+async function answerSays(page: Page, words: string): Promise<void> {
+  const answer = page.locator('dialog[open] .btn.primary');
+  await expect.poll(async () => (await answer.innerText()).split('\n')[0]).toBe(words);
 }
 
 /** The dialog's one question is why; the key answers it. */
@@ -31,6 +38,7 @@ it('a reversal of what the ERP never got is counted as in the ERP, and its new v
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: /ERP har \d fra før/ }).click();
   await sees(page, /skrives ikke til fil/);
+  await answerSays(page, 'ERP har 1 fra før');
   await because(opened, 'fil 1 ble avvist');
   await sees(page, /^Overlever 1/);
   await opened.close();
@@ -64,6 +72,7 @@ it.each([
     expect(decision!.x - page2!.x).toBeLessThan(1);
     await page.getByText('Merket i tjenesten, og ERP skal ha den: send på nytt').click();
     await page.getByRole('button', { name: 'Send på nytt …' }).click();
+    await answerSays(page, 'Send på nytt');
     await because(opened, 'merket for hånd, ERP skal ha den');
     await opened.close();
     expect((await records(desk, run))[0]!.reason).toBe('send-again: merket for hånd, ERP skal ha den');
@@ -85,7 +94,8 @@ it('what nothing but the word of the service had marked is looked up, found dele
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.getByRole('radio', { name: /^Slettet i tjenesten: ta det ut av ERP/ }).press('Space');
-  await page.getByRole('button', { name: /^Lag 1 tilbakeføring/ }).press('Enter');
+  await page.getByRole('button', { name: 'Lag 1 tilbakeføring …', exact: true }).press('Enter');
+  await answerSays(page, 'Lag 1 tilbakeføring');
   await sees(page, /netto −7,50/);
   await because(opened, 'slått opp i tjenesten: slettet');
   await opened.close();

@@ -277,6 +277,27 @@ it('the longest name of a destination leaves the figures of its file in sight, a
   await page.keyboard.press('Alt+2');
   await sees(page, /^Overlever 1/);
   await settled(page);
+  // Beside the name stands what goes there, enlarged too; and on its own page it breaks.
+  const goes = page.locator('.erp-line .second', { hasText: 'går hit' });
+  const overflows = (place: string) => page.locator(place).evaluate((shown) => shown.scrollWidth - shown.clientWidth);
+  const zoom = (factor: number) =>
+    opened.app.evaluate(
+      ({ BrowserWindow }, by) => BrowserWindow.getAllWindows()[0]!.webContents.setZoomFactor(by),
+      factor,
+    );
+  for (const factor of [1, 1.6]) {
+    await zoom(factor);
+    await page.waitForFunction((by) => Math.abs(innerWidth - 1024 / by) < 2, factor);
+    const end = await goes.evaluate((words) => words.getBoundingClientRect().right);
+    expect(end).toBeLessThanOrEqual(1024 / factor);
+    await page.keyboard.press('Alt+7');
+    await page.locator('.destinations-of table').first().waitFor();
+    expect(await overflows('.reading-page')).toBe(0);
+    await page.keyboard.press('Alt+2');
+    await goes.waitFor();
+  }
+  await zoom(1);
+  await settled(page);
   await page.keyboard.press('Control+Enter');
   const dialog = page.locator('dialog[open]');
   await dialog.locator('.facts.files').waitFor();

@@ -4,7 +4,7 @@
 import type { Locator } from 'playwright-core';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { asked, drawn, ownService, pullByKey, sees, settled, startPractice } from './steps.ts';
-import { closeAll, openConsole } from './window.ts';
+import { closeAll, openConsole, resize } from './window.ts';
 
 afterEach(closeAll);
 
@@ -189,4 +189,34 @@ it('figures of an answer stand whole and on one edge, however many digits they h
     ]);
   expect(await rightOf('tfoot td.n:last-child')).toHaveLength(1);
   expect(await rightOf(':is(tbody td.a, tfoot td.second.n)')).toHaveLength(1);
+});
+
+it('what happened has room for its words beside figures of twelve digits, and its heads stand clear of each other', async () => {
+  const opened = await openConsole({ width: 1440, height: 900 });
+  const { page } = opened;
+  const service = await ownService(opened, 0);
+  onTestFinished(() => service.close());
+  const amount = { AntallTimer: 999_999_999_999.25, FakturaTimeAntall: 999_999_999_999.25 };
+  service.addTime({ ...amount, AnsattId: 1001, Dato: '2026-10-05T00:00:00', ProsjektId: '10482', approved: true });
+  await asked(page, (bridge) => bridge.runsPull({ kind: 'time', connection: 'Prøvebygg AS' }));
+  await asked(page, (bridge) => bridge.handOverWrite({ run: 1, way: { byHand: 'ført for hånd' } }));
+  await page.keyboard.press('Alt+5');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('10482');
+  await page.locator('.ledger tbody tr').nth(1).waitFor();
+  for (const size of [
+    [1440, 900],
+    [1024, 700],
+  ] as const) {
+    await resize(opened, size);
+    await drawn(page);
+    const wide = await page
+      .locator('.ledger :is(thead td, thead th, tbody td)')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+      );
+    expect(wide).toEqual([]);
+    if (size[0] === 1440)
+      expect(await page.locator('.answer').evaluate((of) => of.scrollWidth - of.clientWidth)).toBe(0);
+  }
 });

@@ -341,8 +341,11 @@ export const SCREENS: readonly Screen[] = [
         .getByRole('button', { name: /^(Ny tilkobling|New connection)/ })
         .first()
         .click();
-      await page.locator('dialog[open] details.fold summary').first().press('Enter');
-      await page.locator('dialog[open] details.fold .segments input').nth(2).press('Space');
+      // The proxy and the certificate of the office, with a proxy of its own.
+      const network = page.locator('dialog[open] details.fold', { has: page.locator('.segments') });
+      await network.locator('summary').press('Enter');
+      await network.locator('.segments input').nth(2).press('Space');
+      await network.getByRole('textbox').first().waitFor({ timeout: WAIT });
     },
   },
   ...DESTINATION_SCREENS,

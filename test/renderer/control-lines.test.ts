@@ -54,10 +54,14 @@ test('what is left empty is not said, a letter is no number, and a key stands on
 });
 
 const rows = reviewRecords(42, 4, 'time').map((record) => ({ ...record, status: 'accepted' as const }));
-const run = runOf(
-  { run: 42, kind: 'time', connection: 'Fjellbygg AS', environment: 'production', state: 'handed-over' },
-  rows,
-);
+const BASE = {
+  run: 42,
+  kind: 'time',
+  connection: 'Fjellbygg AS',
+  environment: 'production',
+  state: 'handed-over',
+} as const;
+const run = runOf(BASE, rows);
 
 test.each([
   ['nb', 'Lønnsart 110: ERP oppgir 1,25 t', '\u22120,75\u00a0t', '1 lønnsart stemmer, 1 lønnsart er ikke oppgitt'],
@@ -229,3 +233,42 @@ test('what only the ERP has is asked for in the gender of the word', () => {
   expect(other('material')).toEqual(['Annet produkt', 'Another product']);
   expect(other('employee')).toEqual(['Annen ansatt', 'Another employee']);
 });
+
+test.each([
+  [
+    'nb',
+    'Lønn: ERP oppgir 4 poster, 30,00 t. Sammenlignes når svaret er notert.',
+    'ERP oppgir tall for 2 lønnsarter. Sammenlignes når svaret er notert.',
+  ],
+  [
+    'en',
+    'Lønn: the ERP says 4 entries, 30.00 h. Compared once the answer is recorded.',
+    'The ERP says figures for 2 pay types. Compared once the answer is recorded.',
+  ],
+] as const)(
+  'in %s: totals that stand after an answer was taken back stay in sight, and are no difference that was explained',
+  (language, ofDestination, ofKeys) => {
+    const waits = rows.map((record) => ({ ...record, status: 'handed-over' as const }));
+    const waiting = runOf(BASE, waits);
+    const none = { ...controlOf(), destination: 'Lønn', difference: { rows: -4, hours: '-30' } };
+    const there = { ...none, rows: 4, hours: '30', explanation: 'ERP tok med en post', accepted: controlOf().accepted };
+    const shown = (change: Parameters<typeof controlOf>[0], of = waiting) =>
+      controlLines(of, controlOf(change), 'answer', TEXT[language]).map((one) => ({
+        ...one,
+        words: one.words.replaceAll('\u00a0', ' '),
+      }));
+    const waitingLine = (words: string) => ({ words, difference: '', state: 'none', explained: null });
+    const destinations = [there] as unknown as ReturnType<typeof controlOf>['destinations'];
+    expect(shown({ destinations })).toEqual([waitingLine(ofDestination)]);
+    const lines = [line('100', '0', '7.5', '-7.5'), line('110', '0', '2', '-2')];
+    expect(shown({ lines })).toEqual([waitingLine(ofKeys)]);
+    // Accepted, they are compared.
+    expect(shown({ rows: 4, hours: '30', accepted: run.tieOut.accepted }, run)).toMatchObject([{ state: 'agrees' }]);
+    // Nothing accepted and nothing that waits: the ERP has something that it was never asked for.
+    const refused = runOf(
+      BASE,
+      rows.map((record) => ({ ...record, status: 'rejected' as const })),
+    );
+    expect(shown({ rows: 4, difference: { rows: -4 } }, refused)).toMatchObject([{ state: 'differs' }]);
+  },
+);

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DifferenceWire } from '../../preload/contract/runs.ts';
 import { choicesFor, decisionNumbers, differenceOf } from '../../renderer/state/decisions.ts';
+import { goOf } from '../../renderer/screens/run/choices.tsx';
 import { timeRecord } from './fake-data.ts';
+import { inLanguage } from './in-language.ts';
+
+vi.hoisted(() => Object.assign(globalThis, { window: { exportConsole: {} } }));
 
 function difference(id: number, erp: string, now: string | null): DifferenceWire {
   const record = { ...timeRecord(42, id, false), hours: erp };
@@ -51,4 +55,15 @@ test('what may be chosen is what the engine offers for each of them', () => {
   expect(choicesFor(both)).toEqual(['send-correction', 'removed-in-erp']);
   expect(choicesFor([both[0]!, { ...both[1]!, choices: ['removed-in-erp', 'marked'] }])).toEqual(['removed-in-erp']);
   expect(choicesFor([])).toEqual([]);
+});
+
+test('where there is no new version, no button sends one', async () => {
+  const text = await inLanguage('nb');
+  const said = (way: Parameters<typeof goOf>[0], state: Parameters<typeof goOf>[1]) =>
+    text.t(goOf(way, state), { count: 1, reversals: 1, lines: 0 });
+  for (const state of ['gone', 'unknown', 'left'] as const) {
+    expect(said('send-correction', state)).toBe('Lag 1 tilbakeføring …');
+    expect(said('removed-in-erp', state)).toBe('Noter som fjernet …');
+  }
+  expect(said('removed-in-erp', 'changed')).toBe('Send bare det nye …');
 });

@@ -108,3 +108,18 @@ test('a confirm is one row, with all that it did behind it; what was found, and 
     ['Spurte hva som er merket', 'ingen i listen'],
   ]);
 });
+
+test('files that were written together are told each with its entries', async () => {
+  const text = await inLanguage('nb');
+  const files = [
+    { handOver: 1, file: 'lonn.csv', rows: 12 },
+    { handOver: 2, file: 'prosjekt.csv', rows: 1 },
+  ];
+  const events = [
+    event(1, 'files begins', { act: 4, handOvers: [1, 2], again: false }),
+    event(2, 'files done', { act: 4, files }),
+  ];
+  expect(told(events).map((one) => [nameOf(one, text), moreOf(one, text)])).toEqual([
+    ['Filene ble skrevet', 'lonn.csv: 12 poster, prosjekt.csv: 1 post'],
+  ]);
+});

@@ -161,6 +161,16 @@ it('is of no destination that got a file, and never what the run is said to be',
 });
 
 it.each([
+  ['nb', '2 filer, sist overlevert'],
+  ['en', '2 files, last handed over'],
+] as const)('of two files the head names not the last alone (%s)', async (language, said) => {
+  const [file] = run.handOvers;
+  const twice = { ...run, handOvers: [file!, { ...file!, handOver: 9, file: 'other.csv' }] };
+  expect(metaOf(twice, await inLanguage(language))).toContain(said);
+  expect(metaOf(twice, await inLanguage(language))).not.toContain('other.csv');
+});
+
+it.each([
   ['nb', 'Delvis avvist', 'Leveres på nytt', 'Mangler hos Lønn og Faktura, og overleveres på nytt dit.'],
   ['en', 'Rejected in part', 'Hand over again', 'Missing at Lønn and Faktura, and handed over there again.'],
 ] as const)(

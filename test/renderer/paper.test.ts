@@ -365,3 +365,25 @@ test('control totals are compared with what stands in the file, and what does no
   expect(text).toContain('Timer 1,50 1,50 0,00');
   expect(text).toContain('Uten linje i filen, så ikke i ERPs tall: 2 timeposter, 6,00 t');
 });
+
+test('control totals stand on it without a difference until the answer is noted, and what explained one is not said of it', () => {
+  const totals = { rows: 118, hours: '900', explanation: 'ERP har to til', difference: { rows: 118, hours: '900' } };
+  const control = controlOf({ ...totals, settled: true });
+  const on = onPaper({ control });
+  const waiting = on.records.map((one) => (one.status === 'marked' ? { ...one, status: 'handed-over' as const } : one));
+  const { kind, connection, environment, handOvers } = on.run;
+  const run = runOf({ run: 44, kind, connection, environment, handOvers, state: 'handed-over' }, waiting);
+  const taken = words(printed({ ...on, run, records: waiting }, TEXT.nb));
+  expect(taken).toContain('Poster 0 118 –');
+  expect(taken).toContain('–: sammenlignes når svaret er notert.');
+  expect(taken).not.toContain('ERP har to til');
+  expect(words(printed(on, TEXT.nb))).toContain('Forklart: «ERP har to til»');
+});
+
+test('what has no line in its file stands among the lines with a dash that is explained', () => {
+  const on = onPaper();
+  const said = (records: readonly GridRecord[]) => words(printed({ ...on, lines: true, records }, TEXT.en));
+  const dash = '–: stands in no line of the file.';
+  expect(said(on.records)).not.toContain(dash);
+  expect(said(on.records.map((one, at) => (at === 0 ? { ...one, fileLine: null } : one)))).toContain(dash);
+});

@@ -1,6 +1,7 @@
 // What the practice bar says comes next, on the screen that the person looks at.
 
 import { expect, test, vi } from 'vitest';
+import type { IntakeBatchWire } from '../../preload/contract/intake.ts';
 import { nextOn, underWay } from '../../renderer/screens/frame/practice-bar.tsx';
 import { reviewRecords, runOf } from './fake-data.ts';
 
@@ -13,7 +14,17 @@ const time = runOf(
   reviewRecords(2, 4, 'time').map((record) => ({ ...record, status: 'handed-over' as const })),
 );
 
-const NONE = { open: null, any: false };
+const NO_ROWS: IntakeBatchWire['counts'] = {
+  new: 0,
+  invalid: 0,
+  double: 0,
+  dropped: 0,
+  sending: 0,
+  sent: 0,
+  unknown: 0,
+  refused: 0,
+};
+const NONE = { open: null, anySent: false };
 
 test('speaks of the run of its own screen, and of files on the import screen', () => {
   expect(nextOn('material', [time, material], NONE)).toBe('review');
@@ -27,7 +38,7 @@ test('speaks of the run of its own screen, and of files on the import screen', (
     );
   expect(nextOn('time', [ended('marked')], NONE)).toBe('pullMaterial');
   expect(nextOn('time', [ended('withdrawn')], NONE)).toBe('pull');
-  expect(nextOn('intake', [], { open: null, any: true })).toBe('intakeApprove');
+  expect(nextOn('intake', [], { open: null, anySent: true })).toBe('intakeApprove');
 });
 
 test('on a screen without an open run it speaks of what its own button does, until that was done once', () => {
@@ -38,10 +49,19 @@ test('on a screen without an open run it speaks of what its own button does, unt
   expect(nextOn('time', [], NONE)).toBe('pull');
 });
 
-test('with a file open it speaks of its rows, and of approving them once they are sent', () => {
-  expect(nextOn('intake', [], { open: false, any: true })).toBe('intakeRows');
-  expect(nextOn('intake', [], { open: false, any: false })).toBe('intakeRows');
-  expect(nextOn('intake', [], { open: true, any: true })).toBe('intakeApprove');
+test('with a file open it speaks of what that asks for: an answer, columns, rows, sending, and approving what was sent', () => {
+  const file = (change: Partial<IntakeBatchWire['counts']>, waitsFor = { answers: 0, columns: 0 }) => ({
+    state: 'open' as const,
+    counts: { ...NO_ROWS, ...change },
+    waitsFor,
+  });
+  const next = (open: ReturnType<typeof file>) => nextOn('intake', [], { open, anySent: true });
+  expect(next(file({ invalid: 2 }, { answers: 1, columns: 1 }))).toBe('intakeAnswer');
+  expect(next(file({ invalid: 2 }, { answers: 0, columns: 1 }))).toBe('intakeColumns');
+  expect(next(file({ invalid: 2, new: 3 }))).toBe('intakeRows');
+  expect(next(file({ new: 3 }))).toBe('intakeSend');
+  expect(next(file({ new: 3, sent: 1 }))).toBe('intakeApprove');
+  expect(next(file({}))).toBe('intake');
 });
 
 test('on Overview, where what must be decided comes first, it speaks of that', () => {

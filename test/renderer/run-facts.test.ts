@@ -296,7 +296,7 @@ test('a finding that a person noted as seen keeps its name, and has a sign of it
 test.each([
   ['Berg', null, 'Prosjekt 10482 står ikke i navnelisten'],
   [null, 'Havna', 'Ansatt 1001 står ikke i navnelisten'],
-  [null, null, 'Ansatt 1001 eller prosjekt 10482 står ikke i navnelistene'],
+  [null, null, 'Verken ansatt 1001 eller prosjekt 10482 har et navn i navnelistene'],
 ] as const)(
   'of an employee called %s and a project called %s it is said which one has no name',
   async (ansattName, prosjektName, words) => {

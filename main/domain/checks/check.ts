@@ -224,12 +224,12 @@ export const CHECKS = {
       nb: {
         name: 'Id uten navn',
         short: 'Uten navn',
-        why: 'Ansatt {{ansatt}} eller prosjekt {{prosjekt}} står ikke i navnelistene',
+        why: 'Verken ansatt {{ansatt}} eller prosjekt {{prosjekt}} har et navn i navnelistene',
       },
       en: {
         name: 'Id without a name',
         short: 'No name',
-        why: 'Employee {{ansatt}} or project {{prosjekt}} is not in the name lists',
+        why: 'Neither employee {{ansatt}} nor project {{prosjekt}} has a name in the name lists',
       },
     },
   },

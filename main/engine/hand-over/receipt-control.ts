@@ -50,7 +50,9 @@ export function readControl(context: EngineContext, { run, handOver, receipt, pa
   const hours =
     pages.lines.all.quantity === measure(whole) && lines.quantity === measure(accepted) ? erp.quantity : null;
   const before = earlier(context, handOver, receipt);
-  if (before === null) return { erp, sums, rows: null, hours: null };
+  // Of a list of errors nobody knows what the ERP took: no row of it was accepted, and it is silent of others.
+  const isSilent = erp.rows === 0 && receipt.totals.said === null && missing.rows > 0;
+  if (before === null || isSilent) return { erp, sums, rows: null, hours: null };
   return {
     erp,
     sums,

@@ -155,6 +155,7 @@ export const destinations = {
   answer: {
     whose: 'Who answered?',
     waits: '{{name}}: {{n}} waiting',
+    accepted: '{{name}}: {{n}} accepted',
   },
   noFile: {
     title: 'Not for the ERP, marked anyway',

@@ -114,6 +114,7 @@ export const receipt = {
     takeHint: 'A difference must be explained before the run is confirmed.',
     cannot: 'They cannot be compared with entries and hours here, so they do not become control totals.',
     differ: 'The control totals differ.',
+    silent: 'The receipt does not say what the ERP has taken, and so does not become control totals.',
     none: 'The receipt has no sum.',
   },
   counting: {

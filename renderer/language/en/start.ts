@@ -379,7 +379,10 @@ export const start = {
     },
     next: {
       intake: 'Next: use the practice file, choose a file, or drop one on the window.',
+      intakeAnswer: 'Next: answer the question about the file. Then its rows are read.',
+      intakeColumns: 'Next: choose the columns that are missing.',
       intakeRows: 'Next: fix the rows with errors, and send the new lines.',
+      intakeSend: 'Next: look over the rows, and send the new lines.',
       intakeApprove: 'Next: let the project manager approve the material, and pull it under Material.',
       pull: 'Next: pull time. This asks the practice service, which prepares what is approved.',
       pullMaterial: 'Next: do the same with material, or let others change something and pull again.',

@@ -154,6 +154,7 @@ export const destinations = {
   answer: {
     whose: 'Hvem svarte?',
     waits: '{{name}}: {{n}} venter',
+    accepted: '{{name}}: {{n}} godtatt',
   },
   noFile: {
     title: 'Ikke til ERP, merkes likevel',

@@ -114,6 +114,7 @@ export const receipt = {
     take: 'Noter dem som kontrolltall',
     takeHint: 'En differanse må forklares før kjøringen bekreftes.',
     cannot: 'Kan ikke sammenlignes med poster og timer her, og blir derfor ikke kontrolltall.',
+    silent: 'Kvitteringen sier ikke hva ERP har tatt imot, og blir derfor ikke kontrolltall.',
     none: 'Kvitteringen har ingen sum.',
     differ: 'Kontrolltallene er ikke like.',
   },

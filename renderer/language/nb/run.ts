@@ -4,6 +4,8 @@ export const run = {
   title: 'Kjøring {{run}}',
   pulled: 'Hentet {{when}}',
   file: 'Fil {{file}}, overlevert {{when}}',
+  files_one: '{{n}} fil, sist overlevert {{when}}',
+  files_other: '{{n}} filer, sist overlevert {{when}}',
   byHand: 'Ført for hånd {{when}}',
   period: '{{from}} til {{to}}',
   outsideShort: '{{n}} utenfor',

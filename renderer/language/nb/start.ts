@@ -379,7 +379,10 @@ export const start = {
     },
     next: {
       intake: 'Neste: bruk øvelsesfilen, velg en fil, eller slipp en på vinduet.',
+      intakeAnswer: 'Neste: svar på spørsmålet om filen. Da leses radene.',
+      intakeColumns: 'Neste: velg kolonnene som mangler.',
       intakeRows: 'Neste: rett radene med feil, og send de nye linjene.',
+      intakeSend: 'Neste: se over radene, og send de nye linjene.',
       intakeApprove: 'Neste: la prosjektlederen godkjenne materiellet, og hent det under Materiell.',
       pull: 'Neste: hent timer. Da spørres øvelsestjenesten, og den klargjør det som er godkjent.',
       pullMaterial: 'Neste: gjør det samme med materiell, eller la andre endre noe og hent igjen.',

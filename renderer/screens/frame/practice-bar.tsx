@@ -1,6 +1,7 @@
 // In the sandbox: what to do next, and what others may do meanwhile.
 
 import { useRef } from 'react';
+import type { IntakeBatchWire } from '../../../preload/contract/intake.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
@@ -18,7 +19,10 @@ import { needsOf, useRuns } from '../../state/runs.ts';
 
 type Next =
   | 'intake'
+  | 'intakeAnswer'
+  | 'intakeColumns'
   | 'intakeRows'
+  | 'intakeSend'
   | 'intakeApprove'
   | 'pull'
   | 'pullMaterial'
@@ -48,17 +52,30 @@ function isDone(runs: readonly RunWire[], kind: RunWire['kind']): boolean {
   return runs.some((run) => run.kind === kind && run.state === 'closed' && run.tieOut.marked.rows > 0);
 }
 
-/** Lines that were sent: of the file that is open, and of any. */
-export interface Sent {
-  /** Null where no file is open. */
-  readonly open: boolean | null;
-  readonly any: boolean;
+type File = Pick<IntakeBatchWire, 'state' | 'counts' | 'waitsFor'>;
+
+/** The file that is open, if one is, and whether lines of any file were sent. */
+export interface Files {
+  readonly open: File | null;
+  readonly anySent: boolean;
+}
+
+/** What the screen of a file asks for: what a person must answer comes before what can be sent. */
+function nextOf({ state, counts, waitsFor }: File): Next {
+  if (state === 'failed') return 'intake';
+  if (waitsFor.answers > 0) return 'intakeAnswer';
+  if (waitsFor.columns > 0) return 'intakeColumns';
+  if (counts.sent > 0) return 'intakeApprove';
+  if (counts.invalid > 0) return 'intakeRows';
+  return counts.new > 0 ? 'intakeSend' : 'intake';
 }
 
 /** What comes next on the screen that the person looks at. */
-export function nextOn(screen: Screen, runs: readonly RunWire[], sent: Sent): Next {
-  if (screen === 'intake')
-    return (sent.open ?? sent.any) ? 'intakeApprove' : sent.open === null ? 'intake' : 'intakeRows';
+export function nextOn(screen: Screen, runs: readonly RunWire[], { open: file, anySent }: Files): Next {
+  if (screen === 'intake') {
+    if (file !== null) return nextOf(file);
+    return anySent ? 'intakeApprove' : 'intake';
+  }
   // Overview shows what a person must decide before what is to be reviewed.
   if (screen === 'start' && runs.some((run) => needsOf(run) > 0)) return 'decide';
   if (screen !== 'time' && screen !== 'material') return nextStep(runs);
@@ -124,10 +141,7 @@ export function PracticeBar() {
   const here = useConnection()?.name ?? null;
   const { own, waits, offered } = useOthers();
   const file = useRoute((route) => route.intake);
-  const sentOpen = useIntake((state) => {
-    const open = state.all.value?.find(({ batch }) => batch === file);
-    return open === undefined ? null : open.counts.sent > 0;
-  });
+  const open = useIntake((state) => state.all.value?.find(({ batch }) => batch === file) ?? null);
   const now = underWay(progress, own, here);
   const over = (): void => openDialog({ kind: 'practice-over' });
   useCommand('practice-over', over);
@@ -141,7 +155,7 @@ export function PracticeBar() {
       <Icon name="cap" small />
       <span className="next">
         {now === null
-          ? text.t(`start.practice.next.${nextOn(screen, own, { open: sentOpen, any: waits })}`)
+          ? text.t(`start.practice.next.${nextOn(screen, own, { open, anySent: waits })}`)
           : text.t(`start.practice.now.${now}`)}
       </span>
       <span className="over">

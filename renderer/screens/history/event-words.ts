@@ -112,6 +112,15 @@ function listedWords({ what, data }: EventWire, text: Text): string {
   return count === 0 ? text.t('history.confirm.listedNone') : text.t('history.confirm.listed', { count });
 }
 
+/** Which files were written together, and what is in each. */
+function filesWritten({ what, data }: EventWire, text: Text): string {
+  if (what !== 'files done' || !Array.isArray(data.files)) return '';
+  const files = (data.files as readonly Readonly<Record<string, unknown>>[]).flatMap(({ file, rows }) =>
+    typeof file === 'string' && typeof rows === 'number' ? [`${file}: ${text.t('lines', { count: rows })}`] : [],
+  );
+  return files.join(', ');
+}
+
 const NOTED: ReadonlySet<string> = new Set(['note', 'note taken back']);
 
 /** What an event was about: how many entries, what the ERP says, and why. */
@@ -120,6 +129,7 @@ export function moreOf(event: EventWire, text: Text, entries = idsIn(event)): st
     entries > 0 ? text.t('history.eventEntries', { count: entries }) : '',
     ...answerWords(event, text),
     event.what === 'file done' && typeof event.data.file === 'string' ? event.data.file : '',
+    filesWritten(event, text),
     controlWords(event, text),
     listedWords(event, text),
     typeof event.data.postedOn === 'string'

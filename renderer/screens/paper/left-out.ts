@@ -83,7 +83,7 @@ function tableOf(
     type: 'table',
     title: text.t(`paper.${title}`),
     columns: [
-      { name: text.t('column.status') },
+      { name: text.t('column.status'), whole: true },
       { name: text.t('paper.why') },
       { name: text.t(`unitName.${measure}`), figure: true },
     ],

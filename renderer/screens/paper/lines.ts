@@ -13,6 +13,9 @@ import { inFiles, placesOf } from './sums.ts';
 
 const HALF = 44;
 
+/** What stands in no line of its file. */
+const NO_LINE = '–';
+
 function columnsOf(measure: Measure, text: Text): readonly PaperColumn[] {
   const figure = true as const;
   return measure === 'time'
@@ -78,7 +81,7 @@ function pagesOf(handOver: HandOverWire, own: readonly Placed[], on: RunOnPaper,
     const agrees = isZero(subtractDecimals(sum(own), noted)) && own.length === handOver.sum.rows;
     // What was entered by hand is numbered here; of a file, what has no line of its own in it has no number.
     const lineOf = ({ line }: Placed, index: number): string =>
-      handOver.file === null ? String(from + index + 1) : String(line ?? '–');
+      handOver.file === null ? String(from + index + 1) : line === null ? NO_LINE : String(line);
     const cells = page.map((one, index) => cellsOf(one.record, measure, lineOf(one, index), text));
     const pageSum = [
       text.t('paper.sumPage', { count: page.length }),
@@ -91,6 +94,9 @@ function pagesOf(handOver: HandOverWire, own: readonly Placed[], on: RunOnPaper,
       columns,
       halves: [cells.slice(0, HALF), cells.slice(HALF)],
       pageSum: last && from > 0 ? pageSum : null,
+      notes: cells.some(([line]) => typeof line === 'object' && line.figure === NO_LINE)
+        ? [text.t('paper.inNoLine')]
+        : [],
       sum: [
         text.t(last ? 'paper.sumLines' : 'paper.sumPage', { count: of.length }),
         { figure: sumWords(sum(of)), rule: last ? (agrees ? 'double' : 'dashed') : 'single' },

@@ -69,6 +69,7 @@ export type PaperBlock =
       readonly halves: readonly (readonly (readonly PaperCell[])[])[];
       /** Of the page alone, where the sum is of all pages. */
       readonly pageSum: readonly [string, PaperFigure] | null;
+      readonly notes: readonly string[];
       readonly sum: readonly [string, PaperFigure];
     }
   | { readonly type: 'words'; readonly title: string; readonly words: string }

@@ -161,6 +161,9 @@ function Lines({ block }: { readonly block: Extract<PaperBlock, { type: 'lines' 
           </div>
         ),
       )}
+      {block.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
     </section>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { HandOverWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { controlParts, type ControlPart, isSaid } from '../../format/compared.ts';
+import { awaitsAnswer, controlParts, type ControlPart, isSaid } from '../../format/compared.ts';
 import { addDecimals, isZero, negate } from '../../format/decimal.ts';
 import { handedOverName } from '../../language/handed-over.ts';
 import { layoutName } from '../../language/layout-name.ts';
@@ -18,6 +18,7 @@ import {
   type PaperBlock,
   type PaperCell,
   type PaperDoc,
+  type PaperFigure,
   type PaperFile,
   type PaperTable,
 } from './paper-doc.ts';
@@ -107,9 +108,13 @@ type Rows = readonly (readonly PaperCell[])[];
 
 /** What was accepted here and what the ERP says it has, measure by measure. */
 function controlRows(run: RunOnPaper['run'], part: ControlPart, text: Text): Rows {
+  const waits = awaitsAnswer(run, part);
   const row = (name: string, figures: readonly [string, string, string], nothing: boolean): PaperCell[] => {
     const [here, erp, difference] = figures;
-    return [name, { figure: here }, { figure: erp }, { figure: difference, rule: nothing ? 'double' : 'dashed' }];
+    const apart: PaperFigure = waits
+      ? { figure: '–', rule: 'dashed' }
+      : { figure: difference, rule: nothing ? 'double' : 'dashed' };
+    return [name, { figure: here }, { figure: erp }, apart];
   };
   const { rows, hours, invoiceable, amount, lines, difference } = part;
   const whose = part.file ?? part.destination;
@@ -179,7 +184,8 @@ function controlTable({ run, control, events }: RunOnPaper, text: Text): PaperTa
   const parts = control === null ? [] : controlParts(control).filter(isSaid);
   if (parts.length === 0) return { type: 'table', title, columns, rows: [], notes: [text.t('run.tie.erpNone')] };
   const said = events.findLast(({ what }) => what === 'control totals');
-  const explained = new Set(parts.map(({ explanation }) => explanation ?? '').filter((words) => words !== ''));
+  const answered = parts.filter((part) => !awaitsAnswer(run, part));
+  const explained = new Set(answered.map(({ explanation }) => explanation ?? '').filter((words) => words !== ''));
   return {
     type: 'table',
     title,
@@ -195,6 +201,7 @@ function controlTable({ run, control, events }: RunOnPaper, text: Text): PaperTa
             }),
           ]),
       ...parts.flatMap((part) => withoutLineWords(run.kind, part.withoutLine, text)),
+      ...(answered.length === parts.length ? [] : [text.t('paper.controlWaits')]),
       ...[...explained].map((words) => text.t('run.tie.explained', { words })),
     ],
   };

@@ -8,9 +8,11 @@ import { SideLines, SideSection, type SideLine } from '../../parts/side-panel.ts
 import { chooseInReceipt, keepControl, type OpenReceipt, type ReceiptRead } from '../../state/receipt.ts';
 
 /** What the receipt adds up to beside what is accepted here: lines, and the quantity where it has one. */
-function apartOf({ control: { erp }, lines: { accepted } }: ReceiptRead) {
+function apartOf({ control: { erp, rows }, lines: { accepted, missing } }: ReceiptRead) {
+  // A list of errors is silent of what the ERP took: that is no agreement.
+  const isSilent = rows === null && erp.rows === 0 && missing.lines > 0;
   return {
-    rows: erp.rows - accepted.lines,
+    rows: isSilent ? null : erp.rows - accepted.lines,
     quantity: erp.quantity === null ? null : subtractDecimals(erp.quantity, accepted.quantity),
   };
 }
@@ -18,7 +20,7 @@ function apartOf({ control: { erp }, lines: { accepted } }: ReceiptRead) {
 /** Its totals are others than ours: said where the side is folded away, too. */
 export function totalsDiffer(read: ReceiptRead): boolean {
   const { rows, quantity } = apartOf(read);
-  return rows !== 0 || !isZero(quantity ?? '0');
+  return (rows ?? 0) !== 0 || !isZero(quantity ?? '0');
 }
 
 function ControlPart({
@@ -54,10 +56,10 @@ function ControlPart({
         <tbody>
           <tr>
             <th scope="row">{text.t('receipt.control.rows')}</th>
-            <td className="n">{text.count(rows)}</td>
+            <td className="n">{apart === null ? '–' : text.count(rows)}</td>
             <td className="n">{text.count(lines.accepted.lines)}</td>
             <td className="n">
-              <span className={apart === 0 ? 'proven' : 'open-sum'}>{text.count(apart)}</span>
+              {apart === null ? '–' : <span className={apart === 0 ? 'proven' : 'open-sum'}>{text.count(apart)}</span>}
             </td>
           </tr>
           <tr>
@@ -70,7 +72,7 @@ function ControlPart({
           </tr>
         </tbody>
       </table>
-      {quantity === null ? <p className="hint">{text.t('receipt.control.none')}</p> : null}
+      {quantity === null && apart !== null ? <p className="hint">{text.t('receipt.control.none')}</p> : null}
       {may ? (
         <Tick
           label={text.t('receipt.control.take')}
@@ -79,7 +81,7 @@ function ControlPart({
           onChange={keepControl}
         />
       ) : (
-        <p className="hint">{text.t('receipt.control.cannot')}</p>
+        <p className="hint">{text.t(apart === null ? 'receipt.control.silent' : 'receipt.control.cannot')}</p>
       )}
     </SideSection>
   );
@@ -96,7 +98,7 @@ function happens(read: ReceiptRead, kind: RunWire['kind'], text: Text): SideLine
     ...(rejected.rows === 0
       ? []
       : line('rejected', 'reject', 'stop', text.t('receipt.happens.rejected', of(rejected)))),
-    ...line('log', 'shield', '', text.t('receipt.happens.log')),
+    ...(accepted.rows + rejected.rows === 0 ? [] : line('log', 'shield', '', text.t('receipt.happens.log'))),
   ];
 }
 
@@ -153,6 +155,7 @@ export function ReceiptSide({
   const text = useText();
   const { lines, understood } = read;
   const choose = (allOrNothing: boolean): void => void chooseInReceipt({ allOrNothing });
+  const happening = happens(read, run.kind, text);
   const rest = { count: lines.accepted.lines, rejected: lines.rejected.lines, missing: lines.missing.lines };
   return (
     <aside className="side receipt-side" aria-label={text.t('receipt.control.title')} tabIndex={0} data-region>
@@ -174,9 +177,11 @@ export function ReceiptSide({
           onChoose={() => choose(true)}
         />
       </SideSection>
-      <SideSection title={text.t('receipt.happens.title')}>
-        <SideLines lines={happens(read, run.kind, text)} />
-      </SideSection>
+      {happening.length === 0 ? null : (
+        <SideSection title={text.t('receipt.happens.title')}>
+          <SideLines lines={happening} />
+        </SideSection>
+      )}
       <SideSection title={text.t('receipt.untouched.title')}>
         <SideLines lines={untouched(read, run.kind, text)} />
       </SideSection>

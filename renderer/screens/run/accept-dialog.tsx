@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { controlParts, type ControlPart } from '../../format/compared.ts';
+import { controlParts, type ControlPart, hasTotals } from '../../format/compared.ts';
 import { addSums } from '../../format/sums.ts';
 import { isNothing } from '../../language/handed-over.ts';
 import { useText } from '../../language/text.ts';
 import { giveVerdict, setControl } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
-import { controlAsked } from '../../state/runs.ts';
+import { controlAsked, useRuns } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
 import { useAnswering } from './answering.tsx';
 import { OutsideHint } from './outside-filter.tsx';
-import { type ControlDraft, ControlFields, NO_CONTROL, readControl } from './control-fields.tsx';
+import { type ControlDraft, ControlFields, draftOf, readControl } from './control-fields.tsx';
 
 /** The control totals as they will be compared, of the run or of the destination that answers; null while they are asked for. */
 function useOurs(run: number, destination: string | null): ControlPart | null {
@@ -38,46 +38,48 @@ function hasNothing({ handOvers }: RunWire, destination: string | null): boolean
   return destination !== null && waiting.length > 0 && waiting.every(isNothing);
 }
 
+/** What stands of the control totals of the run, or of the destination that answers; null where nothing was said. */
+function useKept(run: RunWire, destination: string | null): ControlPart | null {
+  const detail = useRuns((runs) => runs.detail);
+  if (detail?.run !== run.run || detail.control === null) return null;
+  const whose = controlParts(detail.control).find((one) => one.handOver === null && one.destination === destination);
+  return whose !== undefined && hasTotals(whose) ? whose : null;
+}
+
 interface Props {
   readonly run: RunWire;
   readonly ids: readonly number[] | 'all';
-  /** Takes an acceptance back. */
-  readonly undo: boolean;
 }
 
-export function AcceptDialog({ run, ids, undo }: Props) {
+export function AcceptDialog({ run, ids }: Props) {
   const text = useText();
-  const [draft, setDraft] = useState<ControlDraft>(NO_CONTROL);
+  const [typed, setTyped] = useState<{ readonly of: string | null; readonly draft: ControlDraft } | null>(null);
   const [busy, setBusy] = useState(false);
   const all = ids === 'all';
-  const whose = useAnswering(run, undo ? 'accepted' : 'waiting');
-  const ofRun = undo ? (run.counts.accepted?.rows ?? 0) : run.tieOut.waiting.rows;
-  const count = all ? (whose.units ?? ofRun) : ids.length;
+  const whose = useAnswering(run);
+  const count = all ? (whose.units ?? run.tieOut.waiting.rows) : ids.length;
   const part = useOurs(run.run, whose.name);
   const ours = part?.accepted ?? oursOf(run, whose.name);
-  const nothing = !undo && hasNothing(run, whose.name);
-  const asksControl = all && !undo && !nothing;
+  const nothing = hasNothing(run, whose.name);
+  const asksControl = all && !nothing;
+  const kept = useKept(run, whose.name);
+  const isTyped = typed?.of === whose.name;
+  const draft = isTyped ? typed.draft : draftOf(kept, text);
   const read = readControl(draft, ours, run.kind);
   const go = async (): Promise<void> => {
     setBusy(true);
-    const given = await giveVerdict({
-      run: run.run,
-      verdict: undo ? 'undo' : 'accept',
-      ids: all ? 'all' : [...ids],
-      destination: whose.name,
-    });
-    if (
-      given &&
-      !undo &&
-      (read.rows !== null || read.hours !== null || read.invoiceable !== null || read.amount !== null)
-    ) {
+    const of = { run: run.run, destination: whose.name };
+    const given = await giveVerdict({ ...of, verdict: 'accept', ids: all ? 'all' : [...ids] });
+    const { rows, hours, invoiceable, amount } = read;
+    const isSaid = [rows, hours, invoiceable, amount].some((one) => one !== null);
+    // What stands is said once more only where it was changed, or taken away.
+    if (given && asksControl && isTyped && (isSaid || kept !== null)) {
       await setControl({
-        run: run.run,
-        rows: read.rows,
-        hours: read.hours,
-        invoiceable: read.invoiceable,
-        amount: read.amount,
-        destination: whose.name,
+        ...of,
+        rows,
+        hours,
+        invoiceable,
+        amount,
         explanation: draft.explanation.trim() === '' ? null : draft.explanation.trim(),
       });
     }
@@ -87,16 +89,14 @@ export function AcceptDialog({ run, ids, undo }: Props) {
     <ActDialog
       broad={asksControl}
       title={
-        undo
-          ? text.t('acts.takeBack.title', { what: text.entries(run.kind, count) })
-          : nothing
-            ? text.t('destinations.nothingTitle', { name: whose.name ?? '' })
-            : text.t('acts.accept.title', { what: text.entries(run.kind, count) })
+        nothing
+          ? text.t('destinations.nothingTitle', { name: whose.name ?? '' })
+          : text.t('acts.accept.title', { what: text.entries(run.kind, count) })
       }
-      lead={text.t(undo ? 'acts.takeBack.lead' : nothing ? 'destinations.nothingLead' : 'acts.accept.lead', { count })}
+      lead={text.t(nothing ? 'destinations.nothingLead' : 'acts.accept.lead', { count })}
       busy={busy}
       go={{
-        label: undo ? text.t('run.act.undo', { count }) : text.t('acts.accept.go', { n: count }),
+        label: text.t('acts.accept.go', { n: count }),
         onGo: () => void go(),
         blocked: read.bad.rows || read.bad.hours || read.bad.more ? text.t('acts.control.bad') : null,
       }}
@@ -107,9 +107,15 @@ export function AcceptDialog({ run, ids, undo }: Props) {
         <div className="gap">
           <div>
             <h2>{text.t('acts.accept.control')}</h2>
-            <p className="label">{text.t('acts.accept.controlHint')}</p>
+            <p className="label">{text.t(kept === null ? 'acts.accept.controlHint' : 'acts.accept.controlKept')}</p>
           </div>
-          <ControlFields run={run} ours={ours} withoutLine={part?.withoutLine} draft={draft} onChange={setDraft} />
+          <ControlFields
+            run={run}
+            ours={ours}
+            withoutLine={part?.withoutLine}
+            draft={draft}
+            onChange={(changed) => setTyped({ of: whose.name, draft: changed })}
+          />
         </div>
       ) : null}
     </ActDialog>

@@ -4,6 +4,7 @@
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
+import { withoutDots } from '../../language/first-letter.ts';
 import { openDialog } from '../../state/dialogs.ts';
 
 /** The ERP has them from elsewhere: they go to no file. */
@@ -12,9 +13,11 @@ export function AlreadyAction({ run, ids }: { readonly run: RunWire; readonly id
   if (ids.length === 0 || run.state !== 'review') return null;
   const count = ids.length;
   const sentence = { key: 'run.alarm.already-in-erpRest', values: { count } };
+  const label = text.t('run.alarm.already-in-erp', { count });
+  const open = { kind: 'resolve', run: run.run, ids, as: 'already-in-erp', sentence, go: withoutDots(label) } as const;
   return (
-    <Button small onClick={() => openDialog({ kind: 'resolve', run: run.run, ids, as: 'already-in-erp', sentence })}>
-      {text.t('run.alarm.already-in-erp', { count })}
+    <Button small onClick={() => openDialog(open)}>
+      {label}
     </Button>
   );
 }
@@ -24,7 +27,14 @@ export function AlarmActions({ run, ids }: { readonly run: RunWire; readonly ids
   if (ids.length === 0) return null;
   const count = ids.length;
   const decide = (as: 'still-waiting' | 'marked-elsewhere' | 'send-correction'): void =>
-    openDialog({ kind: 'resolve', run: run.run, ids, as, sentence: { key: `run.alarm.${as}Rest`, values: { count } } });
+    openDialog({
+      kind: 'resolve',
+      run: run.run,
+      ids,
+      as,
+      sentence: { key: `run.alarm.${as}Rest`, values: { count } },
+      go: withoutDots(text.t(`run.alarm.${as}`, { count })),
+    });
   return (
     <>
       <Button small onClick={() => decide('still-waiting')}>

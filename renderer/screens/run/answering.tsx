@@ -62,7 +62,7 @@ export function useAnswering(run: RunWire, what: 'waiting' | 'accepted' = 'waiti
   if (name === null) return { name: null, units: null, choice: null };
   const options = [...units].map(([value, n]) => ({
     value,
-    label: text.t('destinations.answer.waits', { name: value, n }),
+    label: text.t(`destinations.answer.${what === 'accepted' ? 'accepted' : 'waits'}`, { name: value, n }),
   }));
   const label = text.t('destinations.answer.whose');
   const choice =

@@ -5,6 +5,7 @@ import type { Choice as ChoiceOf, DifferenceWire } from '../../../preload/contra
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import { negate } from '../../format/decimal.ts';
 import { readCount } from '../../format/numbers.ts';
+import { withoutDots } from '../../language/first-letter.ts';
 import { type Text, type TextKey, useText } from '../../language/text.ts';
 import { Button } from '../../parts/button.tsx';
 import { Choice, Field } from '../../parts/field.tsx';
@@ -47,10 +48,12 @@ function labelOf(way: Way, state: Group, ways: readonly Way[]): { readonly label
   return { label: `confirm.choose.${way}`, rest: `confirm.choose.${way}Rest` };
 }
 
-function goOf(way: Way, state: Group) {
+/** What the button of a choice does. */
+export function goOf(way: Way, state: Group): TextKey {
   if (state === 'removed' && way === 'marked-as-edited') return 'confirm.choose.go.removed-in-erp' as const;
   if (state === 'removed' && way === 'removed-in-erp') return 'confirm.choose.go.left-removed-in-erp' as const;
-  if (state === 'left' && (way === 'send-correction' || way === 'removed-in-erp'))
+  // Where there is no new version, nothing new is sent.
+  if ((state === 'left' || WITHOUT_NEW.has(state)) && (way === 'send-correction' || way === 'removed-in-erp'))
     return `confirm.choose.go.left-${way}` as const;
   return state === 'marked' && way === 'wait' ? 'confirm.choose.marked-waitGo' : (`confirm.choose.go.${way}` as const);
 }
@@ -91,8 +94,7 @@ export function Choices({
   ];
   const [way, setWay] = useState<Way>(state === 'changed' ? 'send-correction' : 'wait');
   const [typed, setTyped] = useState('');
-  const numbers = decisionNumbers(differences, run.kind);
-  const values = valuesOf(numbers, run, text);
+  const values = valuesOf(decisionNumbers(differences, run.kind), run, text);
   const replacement = readCount(typed);
   const decide = (): void => {
     if (way === 'wait') {
@@ -108,6 +110,7 @@ export function Choices({
       ids: differences.map((difference) => difference.id),
       as,
       sentence: { key: labelOf(way, state, ways).rest, values },
+      go: withoutDots(text.t(goOf(way, state), values)),
     });
   };
   return (

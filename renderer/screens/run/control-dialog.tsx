@@ -3,30 +3,16 @@
 import { useEffect, useState } from 'react';
 import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
-import { controlParts, type ControlPart, differs, measureOf, MEASURES } from '../../format/compared.ts';
+import { controlParts, type ControlPart, differs, isSaid, measureOf, MEASURES } from '../../format/compared.ts';
 import { draftOfLines, type KeyDraft, readKeys } from '../../format/control-lines.ts';
-import { plainAmount } from '../../format/numbers.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { Select } from '../../parts/field.tsx';
 import { setControl } from '../../state/acts.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { controlAsked } from '../../state/runs.ts';
 import { ActDialog } from '../dialogs/act-dialog.tsx';
-import { ControlFields, type ControlDraft, NO_CONTROL, readControl } from './control-fields.tsx';
+import { ControlFields, type ControlDraft, draftOf, readControl } from './control-fields.tsx';
 import { ControlKeys } from './control-keys.tsx';
-
-function draftOf(part: ControlPart | null, text: Text): ControlDraft {
-  if (part === null) return NO_CONTROL;
-  const { rows, hours, invoiceable, amount, explanation } = part;
-  const plain = (value: string | null): string => plainAmount(value, text.locale);
-  return {
-    rows: rows === null ? '' : String(rows),
-    hours: plain(hours),
-    invoiceable: plain(invoiceable),
-    amount: plain(amount),
-    explanation: explanation ?? '',
-  };
-}
 
 function nameOf({ destination, handOver, file }: ControlPart, text: Text): string {
   if (handOver !== null) return text.t('acts.control.ofFile', { file: file ?? String(handOver) });
@@ -68,7 +54,10 @@ function WhoseTotals(props: {
 function ControlOf({ run, control }: { readonly run: RunWire; readonly control: ControlTotalsWire }) {
   const text = useText();
   const parts = controlParts(control);
-  const [part, setPart] = useState(() => parts.find((one) => !one.settled && differs(one)) ?? parts[0] ?? null);
+  // What must be explained, what was said, or what nothing is said of.
+  const [part, setPart] = useState(
+    () => parts.find((one) => !one.settled && differs(one)) ?? parts.find(isSaid) ?? parts[0] ?? null,
+  );
   const [draft, setDraft] = useState<ControlDraft>(() => draftOf(part, text));
   const [keys, setKeys] = useState<readonly KeyDraft[]>(() => draftOfLines(part?.lines ?? [], text.locale));
   const readOfKeys = readKeys(keys);

@@ -4,8 +4,9 @@ import { type ReactNode, useId } from 'react';
 import type { SumWire } from '../../../preload/contract/common.ts';
 import type { WithoutLineWire } from '../../../preload/contract/hand-over-plan.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
+import type { ControlPart } from '../../format/compared.ts';
 import { isZero, micro, subtractDecimals } from '../../format/decimal.ts';
-import { readAmount, readCount } from '../../format/numbers.ts';
+import { plainAmount, readAmount, readCount } from '../../format/numbers.ts';
 import { type Text, useText } from '../../language/text.ts';
 import { withoutLineWords } from '../../language/without-line.ts';
 import { Field } from '../../parts/field.tsx';
@@ -24,6 +25,20 @@ export interface ControlDraft {
 }
 
 export const NO_CONTROL: ControlDraft = { rows: '', hours: '', invoiceable: '', amount: '', explanation: '' };
+
+/** As they stand, to be corrected. */
+export function draftOf(part: ControlPart | null, text: Text): ControlDraft {
+  if (part === null) return NO_CONTROL;
+  const { rows, hours, invoiceable, amount, explanation } = part;
+  const plain = (value: string | null): string => plainAmount(value, text.locale);
+  return {
+    rows: rows === null ? '' : String(rows),
+    hours: plain(hours),
+    invoiceable: plain(invoiceable),
+    amount: plain(amount),
+    explanation: explanation ?? '',
+  };
+}
 
 export interface ControlRead {
   readonly rows: number | null;

@@ -4,6 +4,7 @@
 import type { ControlTotalsWire } from '../../../preload/contract/hand-over.ts';
 import type { RunWire } from '../../../preload/contract/runs.ts';
 import {
+  awaitsAnswer,
   controlParts,
   type ControlPart,
   differs,
@@ -26,29 +27,60 @@ export interface ControlLine {
 
 const STEPS: readonly Step[] = ['answer', 'confirm', 'closed'];
 
-function lineOf(run: RunWire, part: ControlPart, text: Text): ControlLine {
-  const { rows, hours, invoiceable, amount, difference, explanation } = part;
-  const figure = (value: string | null): string =>
+const figureIn =
+  (run: RunWire, text: Text) =>
+  (value: string | null): string =>
     value === null ? '' : text.t(`sum.${run.kind}`, { amount: text.amount(value) });
-  const said = [
+
+/** The totals that it gave: "12 poster, 70,00 t". */
+export function saidIn(run: RunWire, { rows, hours, invoiceable, amount }: ControlPart, text: Text): string {
+  const figure = figureIn(run, text);
+  return [
     rows === null ? '' : text.t('lines', { count: rows }),
     figure(hours),
     invoiceable === null ? '' : `${figure(invoiceable)} ${text.t('acts.control.invoiceable').toLowerCase()}`,
     amount === null ? '' : `${text.t('acts.control.amount').toLowerCase()} ${text.amount(amount)}`,
+  ]
+    .filter((one) => one !== '')
+    .join(', ');
+}
+
+function erpSays({ file, destination }: ControlPart, what: string, text: Text): string {
+  const whose = file ?? destination;
+  return whose === null ? text.t('run.tie.erpSays', { what }) : text.t('run.tie.erpSaysOf', { whose, what });
+}
+
+/** What stands until there is an answer to compare it with: the totals, or of how many keys they are. */
+function waitingLine(run: RunWire, part: ControlPart, text: Text): ControlLine {
+  const keys = new Set(part.lines.filter(({ said }) => said !== null).map(({ key }) => key)).size;
+  const what = [
+    saidIn(run, part, text),
+    keys === 0
+      ? ''
+      : text.t(`acts.control.keysSaid.${part.lines.some(isOfEmployee) ? 'employee' : run.kind}`, { count: keys }),
   ];
+  const said = erpSays(part, what.filter((one) => one !== '').join(', '), text);
+  return { words: `${said}. ${text.t('acts.control.waits')}`, difference: '', state: 'none', explained: null };
+}
+
+const isOfEmployee = (line: ControlPart['lines'][number]): boolean => measureOf(line) === 'employee';
+
+function lineOf(run: RunWire, part: ControlPart, text: Text): ControlLine {
+  const { hours, difference, explanation } = part;
+  const figure = figureIn(run, text);
   // The contract has what is accepted here less what the ERP says: the other way round is what the ERP has more.
   const apart = [
-    difference.rows === null || (difference.rows === 0 && hours !== null) ? '' : text.count(-difference.rows),
+    difference.rows === null || (difference.rows === 0 && hours !== null)
+      ? ''
+      : text.t('lines', { count: -difference.rows }),
     difference.hours === null ? '' : figure(negate(difference.hours)),
     ...[difference.invoiceable, difference.amount].map((one) =>
       one === null || isZero(one) ? '' : text.amount(negate(one)),
     ),
   ];
   const agrees = !differs(part);
-  const what = said.filter((one) => one !== '').join(', ');
-  const whose = part.file ?? part.destination;
   return {
-    words: whose === null ? text.t('run.tie.erpSays', { what }) : text.t('run.tie.erpSaysOf', { whose, what }),
+    words: erpSays(part, saidIn(run, part, text), text),
     difference: apart.filter((one) => one !== '').join(', '),
     state: agrees ? 'agrees' : 'differs',
     explained: agrees || explanation === null ? null : explanation,
@@ -104,19 +136,24 @@ export function controlLines(
   step: Step,
   text: Text,
 ): readonly ControlLine[] {
-  if (control === null || !STEPS.includes(step) || run.tieOut.accepted.rows === 0) return [];
+  if (control === null || !STEPS.includes(step)) return [];
   const said = controlParts(control).filter(isSaid);
+  if (said.length === 0 && run.tieOut.accepted.rows === 0) return [];
   if (said.length === 0) {
     // It stands beside the difference already.
     if (notCompared('handedOver', run, control)?.why === 'noControl') return [];
     return [{ words: text.t('run.tie.erpNone'), difference: '', state: 'none', explained: null }];
   }
-  return said.flatMap((part) => [
-    ...(hasTotals(part) ? [lineOf(run, { ...part, lines: [] }, text)] : []),
-    ...withoutLineWords(run.kind, part.withoutLine, text).map((words) => {
-      return { words, difference: '', state: 'none', explained: null } as const;
-    }),
-    ...keyLines(run, part, text, null),
-    ...keyLines(run, part, text, 'employee'),
-  ]);
+  return said.flatMap((part) =>
+    awaitsAnswer(run, part)
+      ? [waitingLine(run, part, text)]
+      : [
+          ...(hasTotals(part) ? [lineOf(run, { ...part, lines: [] }, text)] : []),
+          ...withoutLineWords(run.kind, part.withoutLine, text).map((words) => {
+            return { words, difference: '', state: 'none', explained: null } as const;
+          }),
+          ...keyLines(run, part, text, null),
+          ...keyLines(run, part, text, 'employee'),
+        ],
+  );
 }

@@ -51,7 +51,7 @@ export function DestinationLines({ run, step }: { readonly run: RunWire; readonl
     const all = addSums(...CELLS.map((cell) => there[cell]));
     return (
       <p key={name} className="erp-line">
-        <b>{name}</b>
+        <b title={name}>{name}</b>
         <span>
           {text.entries(run.kind, all.rows)}, {text.sumUnit(run.kind, all)}
         </span>

@@ -35,7 +35,7 @@ export function GoingLines({ run, going }: { readonly run: RunWire; readonly goi
         .filter(({ units }) => units > 0 || left.length > 0)
         .map(({ destination, fileless, units, sum }) => (
           <p key={destination} className="erp-line">
-            <b>{destination}</b>
+            <b title={destination}>{destination}</b>
             {units === 0 ? null : (
               <span>
                 {text.entries(run.kind, sum.rows)}, {text.sumUnit(run.kind, sum)}

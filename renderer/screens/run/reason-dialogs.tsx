@@ -164,6 +164,7 @@ export function ResolveDialog(props: {
   readonly ids: readonly number[];
   readonly as: Decision;
   readonly sentence: { readonly key: string; readonly values: Readonly<Record<string, string | number>> };
+  readonly go: string;
 }) {
   const text = useText();
   const count = props.ids.length;
@@ -171,7 +172,7 @@ export function ResolveDialog(props: {
     <ReasonDialog
       title={text.t('acts.resolve.title', { count })}
       lead={text.maybe(props.sentence.key, '', props.sentence.values)}
-      go={text.t('acts.resolve.go', { count })}
+      go={props.go}
       onGo={(reason) => decide({ run: props.run.run, ids: [...props.ids], as: props.as, reason })}
     >
       <p className="label after">{text.t('acts.resolve.note')}</p>

@@ -28,6 +28,7 @@ import {
 import { RefusedDialog } from './refused-dialog.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { WordAloneDialog } from './word-alone-dialog.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
 
 /** From its answer on a dialog speaks of the run as it was answered: what became of it is told once it is closed, or why not. */
 function useAsAnswered(run: RunWire | undefined): RunWire | undefined {
@@ -71,7 +72,7 @@ export function RunDialog({
     case 'withdraw':
       return <WithdrawDialog run={run} handOver={open.handOver} />;
     case 'accept':
-      return <AcceptDialog run={run} ids={open.ids} undo={open.undo ?? false} />;
+      return open.undo ? <TakeBackDialog run={run} ids={open.ids} /> : <AcceptDialog run={run} ids={open.ids} />;
     case 'receipt':
       return <ReceiptDialog run={run} />;
     case 'late':
@@ -85,7 +86,7 @@ export function RunDialog({
     case 'confirm':
       return <ConfirmDialog run={run} />;
     case 'resolve':
-      return <ResolveDialog run={run} ids={open.ids} as={open.as} sentence={open.sentence} />;
+      return <ResolveDialog run={run} ids={open.ids} as={open.as} sentence={open.sentence} go={open.go} />;
     case 'word-alone':
       return <WordAloneDialog run={run} id={open.id} />;
     default:

@@ -36,6 +36,9 @@ export function metaOf(run: RunWire, text: Text): string {
   const written = there.at(-1);
   if (run.closedAt !== null && run.state === 'closed')
     return text.t('run.closedAt', { when: text.moment(run.closedAt) });
+  const files = there.filter(({ file }) => file !== null);
+  if (written?.file != null && files.length > 1)
+    return text.t('run.files', { count: files.length, when: text.moment(written.endedAt ?? written.begunAt) });
   if (written?.file != null)
     return text.t('run.file', { file: written.file, when: text.moment(written.endedAt ?? written.begunAt) });
   if (written !== undefined) return text.t('run.byHand', { when: text.moment(written.endedAt ?? written.begunAt) });

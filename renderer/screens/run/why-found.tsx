@@ -10,7 +10,8 @@ import { useRuns } from '../../state/runs.ts';
 import { dayWords } from './day-words.ts';
 
 /** Which of the two ids lacks its name, where the other one has it. */
-function unnamed({ ansattName, prosjektId, prosjektName }: GridRecord): string {
+function unnamed({ ansattId, ansattName, prosjektId, prosjektName }: GridRecord): string {
+  if ((ansattId ?? '').trim() === '') return 'project-without-name';
   if (prosjektName !== null || (prosjektId ?? '').trim() === '') return 'employee-without-name';
   return ansattName === null ? 'id-without-name' : 'project-without-name';
 }

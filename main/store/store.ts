@@ -29,7 +29,7 @@ import { intakeSent } from './intake/sent.ts';
 import { type JournalHook, journalStore } from './journal.ts';
 import { monthStore } from './months.ts';
 import { archivedAt, archivesOf, assertNoArchive } from './file/archive.ts';
-import { assertPlace, makePlace } from './file/place.ts';
+import { assertPlace, makePlace, makesStore } from './file/place.ts';
 import { migrate, needsMigration, refuseNewer, schemaVersion } from './file/migrate.ts';
 import { noteStore } from './notes.ts';
 import { planStore } from './plans.ts';
@@ -212,11 +212,13 @@ function openToWrite(options: StoreOptions): StorePort {
       if (putsBack !== undefined) putBackNext(options.folder, STORE_FILE, putsBack, options.now());
       const putBack = putBackAsked(options.folder, STORE_FILE);
       assertPlace(options.folder, STORE_FILE);
+      const made = makesStore(options.folder, STORE_FILE);
       database = openForWriting(file);
       refuseNewer(database, file);
       const fresh = schemaVersion(database) === 0;
       if (fresh || !needsMigration(database)) migrate(database);
       else migrateBackedUp(database, options.folder, options.now());
+      made();
       // A first start that was cut short may have made the tables alone.
       if (fresh || database.prepare('SELECT 1 FROM store_identity').get() === undefined) {
         database.prepare('INSERT INTO store_identity VALUES (1, ?, ?)').run(randomUUID(), options.now());

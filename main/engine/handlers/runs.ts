@@ -47,7 +47,7 @@ const MOST_SHOWN = 1_000;
 /** Waits for a person only where no later pull lists it. */
 const mayHaveLeft = (state: UnitState): boolean => state === 'rejected' || state === 'withdrawn' || state === 'held';
 
-/** What the ERP never got and no later pull lists; everything else that it rejected, that was withdrawn or is held, comes again by itself. */
+/** What the ERP never got and no later pull lists; all else that it rejected, that was withdrawn or is held, comes again by itself. */
 function leftOf({ store }: EngineContext, run: Run): ReadonlySet<number> {
   const newest = store.runs.newestListed(run.connection, run.kind);
   if (newest === null || newest.number <= run.number) return new Set();

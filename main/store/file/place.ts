@@ -1,6 +1,17 @@
 // The data folder as a place: its own alone (0700, every file in it 0600), and files where files belong.
 
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, type Stats } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  type Stats,
+} from 'node:fs';
 import path from 'node:path';
 import { ConsoleError } from '../../domain/errors.ts';
 import { PROOF_FILE } from '../proof/proof-file.ts';
@@ -29,15 +40,33 @@ function assertFile(file: string): void {
   );
 }
 
+/** Stands beside a store that is being made: killed then, it leaves one of 0 bytes that nobody emptied. */
+const makingOf = (file: string): string => `${file}.making`;
+
+const isEmpty = (file: string): boolean => (statOf(file)?.size ?? 0) === 0;
+
+/** To be called before a store is opened that may not be there; the answer, once it has its tables. */
+export function makesStore(folder: string, store: string): () => void {
+  const file = path.join(folder, store);
+  if (isEmpty(file)) {
+    const descriptor = openSync(makingOf(file), 'w', 0o600);
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+  }
+  return () => rmSync(makingOf(file), { force: true });
+}
+
 /**
  * Throws `store-damaged` where something else stands in the place of a file, and for a store that was emptied: a file of 0 bytes is a
- * new store only where no proof log and no backup tells of an older one.
+ * new store only where no proof log and no backup tells of an older one, or where its making was cut off.
  */
 export function assertPlace(folder: string, store: string): void {
   for (const name of [store, `${store}-wal`, `${store}-shm`, PROOF_FILE]) assertFile(path.join(folder, name));
   const file = path.join(folder, store);
   const known = (statOf(path.join(folder, PROOF_FILE))?.size ?? 0) > 0 || existsSync(backupPlace(folder));
-  if (statOf(file)?.size === 0 && known) throw damaged(file, 'it was emptied: it has 0 bytes', repairOf(file));
+  const isMade = existsSync(makingOf(file));
+  if (statOf(file)?.size === 0 && known && !isMade)
+    throw damaged(file, 'it was emptied: it has 0 bytes', repairOf(file));
 }
 
 /** What others may read of it, they may not from now on. A file of somebody else stays as it is. */

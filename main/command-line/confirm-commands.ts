@@ -57,7 +57,7 @@ function confirmNotes(
     );
   if (done.marked.length > 0 && !done.readBack)
     notes.push(
-      'The service did not tell what is exported of them, as it lists no exported entries, or not by Id: an edit within the last minute may have been marked unseen.',
+      'The service did not tell what is exported of them, as it lists no exported entries, or not by Id: an edit between the last list and the mark may have been marked unseen.',
     );
   return notes;
 }

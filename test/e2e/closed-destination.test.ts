@@ -31,3 +31,16 @@ it('is below those that are open, is changed there, and stays closed', async () 
   );
   expect(all.find(({ name }) => name === 'Lønn')).toMatchObject({ layout: 'plain-csv', closedAt: expect.any(String) });
 });
+
+it('alone, there is none that is open, which is not to say that there never was one', async () => {
+  const desk = await twoDestinations();
+  for (const name of ['Lønn', 'Prosjekt']) await desk.do('destination', 'remove', name, '--connection', 'Prøve');
+  const opened = await openConsole({ folder: desk.data, width: 1280, height: 800 });
+  await engineReady(opened);
+  const { page } = opened;
+  await page.keyboard.press('Alt+7');
+  await settled(page);
+  const of = (name: string) => page.getByRole('region', { name }).locator('.hint').first().innerText();
+  expect(await of('Timer')).toMatch(/^Ingen åpen destinasjon\./);
+  expect(await of('Materiell')).toMatch(/^Ingen destinasjon ennå\./);
+});

@@ -58,6 +58,15 @@ function isByWordAlone(row: RecordRow): boolean {
   return row.state === 'marked' && row.markProof === 'plain' && row.live && row.madeBy === 'service';
 }
 
+/** Held in a run that is over, and gone from the service: behind lists that may be cut nobody but she can say so. */
+async function decideLeft(desk: Desk, run: Run): Promise<void> {
+  if (run.state !== 'closed') return;
+  const held = desk.rows(run).filter((row) => row.state === 'held' && row.madeBy === 'service');
+  for (const id of new Set(held.map((row) => row.id)))
+    if (!desk.state.lines.some((line) => line.kind === run.kind && line.id === id))
+      await decideAs(desk, run, id, 'deleted');
+}
+
 /** Decides everything that waits for a person in all runs. */
 export async function decideAll(desk: Desk, n: number): Promise<void> {
   // What she entered by hand she can take out again.
@@ -70,5 +79,6 @@ export async function decideAll(desk: Desk, n: number): Promise<void> {
       (row) => row.id,
     );
     for (const rows of units.values()) await decideUnit(desk, run, rows, n);
+    await decideLeft(desk, run);
   }
 }

@@ -33,7 +33,7 @@ export interface ConfirmResult {
   readonly unmarked: number[];
   readonly withoutVerdict: number;
   readonly stopped: boolean;
-  /** True when marked entries were read back and compared; otherwise an edit in the last minute may have been marked unseen. */
+  /** True when marked entries were read back and compared; otherwise an edit between list and mark may have been marked unseen. */
   readonly readBack: boolean;
 }
 

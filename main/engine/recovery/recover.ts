@@ -117,7 +117,7 @@ function toldOfRun(context: EngineContext, run: Run, judged: Judged, readBack: b
   const base = { run: run.number, what: 'marks' } as const;
   const told: Recovered[] = [];
   if (of !== undefined && of.marked.length > 0) {
-    const unseen = '; an edit within the last minute may have been marked unseen';
+    const unseen = '; an edit between the last list and the mark may have been marked unseen';
     const detail = `the service no longer lists them: marked${readBack ? '' : unseen}`;
     told.push({ ...base, units: of.marked.length, outcome: 'marked', detail, needsPerson: false });
   }

@@ -109,7 +109,7 @@ export const confirm = {
     notListedAll_one: 'It is no longer in the list. Choose above what becomes of it.',
     notListedAll_other: 'They are no longer in the list. Choose above what becomes of them.',
     notReadBack:
-      'The service did not show which entries are marked, or not by Id. If one was changed in the minute before marking, the change may have been marked without our seeing it.',
+      'The service did not show which entries are marked, or not by Id. If one was changed between the last list and the mark, the change may have been marked without our seeing it.',
     said: '“{{words}}”',
   },
   changed: {

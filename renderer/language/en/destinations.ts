@@ -10,6 +10,7 @@ export const destinations = {
   closedTakes: 'Closed {{day}}: gets only what takes back what it got',
   waits: 'Wait for an answer',
   acts: 'Actions',
+  noneOpen: 'No open destination. Without one you choose layout and folder each time you hand over.',
   none: 'No destination yet. Without one you choose layout and folder each time you hand over.',
   several:
     'A run is handed over to all of them in one act. An entry is accepted when every destination that takes it has accepted it.',

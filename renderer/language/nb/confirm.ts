@@ -108,7 +108,7 @@ export const confirm = {
     notListedAll_one: 'Listen viser den ikke lenger. Velg ovenfor hva som skal skje med den.',
     notListedAll_other: 'Listen viser dem ikke lenger. Velg ovenfor hva som skal skje med dem.',
     notReadBack:
-      'Tjenesten viste ikke hvilke poster som er merket, eller ikke etter Id. Ble en post endret det siste minuttet før merkingen, kan endringen være merket uten at vi så den.',
+      'Tjenesten viste ikke hvilke poster som er merket, eller ikke etter Id. Ble en post endret mellom den siste listen og merkingen, kan endringen være merket uten at vi så den.',
     said: '«{{words}}»',
   },
   changed: {

@@ -10,6 +10,7 @@ export const destinations = {
   closedTakes: 'Avsluttet {{day}}: får bare det som tas tilbake av det den har fått',
   waits: 'Venter på svar',
   acts: 'Valg',
+  noneOpen: 'Ingen åpen destinasjon. Til du lager en, velger du oppsett og mappe hver gang du overleverer.',
   none: 'Ingen destinasjon ennå. Til du lager en, velger du oppsett og mappe hver gang du overleverer.',
   several: 'En kjøring overleveres til alle i én handling. En post er godtatt når alle som tar den, har godtatt den.',
   add: 'Ny destinasjon …',

@@ -86,7 +86,9 @@ function DestinationsOf({ connection, kind }: { readonly connection: string; rea
           {text.t('destinations.add')}
         </Button>
       </div>
-      {own.length > 0 ? null : <p className="hint">{text.t('destinations.none')}</p>}
+      {own.length > 0 ? null : (
+        <p className="hint">{text.t(shown.length === 0 ? 'destinations.none' : 'destinations.noneOpen')}</p>
+      )}
       {shown.length === 0 ? null : (
         <table className="lite wraps">
           <TableHead

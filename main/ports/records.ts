@@ -171,6 +171,8 @@ export interface RecordStore {
   daysOut(run: Pick<Run, 'number' | 'connection'>): DayOut[];
   lastLine(run: number): number;
   byKeys(keys: readonly number[]): RecordRow[];
+  /** Of these, the lines that a person said the ERP has no more, and that nothing takes back. */
+  removedAmong(keys: readonly number[]): number[];
   byId(run: number, id: number): RecordRow[];
   /** Hours and invoiceable hours of the lines of a unit that the service listed. */
   /** What was set apart and closed by a person without ever being handed over. */

@@ -45,6 +45,8 @@ export interface TraceWire {
   readonly connection: string;
   readonly status: UnitState;
   readonly reason: string | null;
+  /** A person said that the ERP has it no more, and nothing takes it back. */
+  readonly removed?: true;
   readonly handOver: number | null;
   /** Folder and name, or what `byHand` says. */
   readonly file: string | null;

@@ -3,6 +3,7 @@
 import * as fc from 'fast-check';
 import { Desk, forgetTemplates } from './desk.ts';
 import { problemsAtEnd, Watch } from './invariants.ts';
+import { problemsOfHistory } from './is-it-in.ts';
 import { finish } from './operator.ts';
 import { perform } from './perform.ts';
 import { matters, sequences, type Step, stepsOf, teamSequences, withChanges, wordsOf } from './steps.ts';
@@ -39,7 +40,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<Played
     }
     if (problem.length === 0) {
       await finish(desk);
-      problem = [...problemsAtEnd(desk), ...((await desk.team?.problems()) ?? [])];
+      problem = [...problemsAtEnd(desk), ...(await problemsOfHistory(desk)), ...((await desk.team?.problems()) ?? [])];
     }
   } catch (error) {
     problem = [error instanceof Error ? (error.stack ?? error.message) : String(error)];

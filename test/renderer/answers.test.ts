@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { DeedWire, TraceWire, VerdictWire } from '../../preload/contract/history.ts';
 import { moreOfLine } from '../../renderer/screens/history/entry-words.ts';
-import { ledgerOf } from '../../renderer/screens/history/ledger.ts';
+import { answerOf, ledgerOf } from '../../renderer/screens/history/ledger.ts';
 import { inLanguage } from './in-language.ts';
 
 const BY_RECEIPT: VerdictWire = {
@@ -122,4 +122,24 @@ test('changed or gone stands with when a list showed it so, once, also where mor
   expect((await told(trace('gone', [], [deed('gone', 'no-longer-listed')]), 'en')).lines).toEqual([
     [at, 'Gone from the service', 'no longer in the list, first seen in a list then', who, null],
   ]);
+});
+
+test.each([
+  [
+    'with who said so',
+    [{ what: 'resolved', at: '2026-11-20T09:00:00Z', who: 'Kari Lund', reason: 'removed-in-erp: bilag 12' }],
+  ],
+  ['also where nobody knows who', undefined],
+] as const)('what a person said is out of the ERP is not told to be in it, %s', (_, deeds) => {
+  const removed = { ...trace('resolved', [BY_RECEIPT], deeds), removed: true } as const;
+  const ledger = ledgerOf([removed]);
+  expect(ledger.lines.map(({ what, amount, erp }) => [what, amount, erp]).slice(1)).toEqual([
+    ['handedOver', '7.5', '7.5'],
+    ['accepted', null, '7.5'],
+    ['resolved', '-7.5', '0'],
+  ]);
+  expect(answerOf([removed], ledger)).toBe('out');
+  // Decided otherwise, it stays there.
+  const { removed: _removed, ...kept } = removed;
+  expect(answerOf([kept], ledgerOf([kept]))).toBe('in');
 });

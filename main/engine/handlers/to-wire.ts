@@ -184,6 +184,7 @@ export function traceToWire({
   verdicts,
   deeds,
   who,
+  removed,
 }: Trace): TraceWire {
   return {
     id: record.id,
@@ -208,6 +209,7 @@ export function traceToWire({
     handedOverBy: who.handedOver,
     markedBy: who.marked,
     raw: record.raw,
+    ...(removed ? { removed: true } : {}),
     verdicts: verdicts ?? undefined,
     deeds: deeds ?? undefined,
     deliveries: deliveries.length === 0 ? undefined : deliveries.map(deliveryToWire),

@@ -19,6 +19,8 @@ export interface Trace {
   readonly run: Run;
   readonly connection: string;
   readonly handOver: HandOver | null;
+  /** A person said that the ERP has it no more. */
+  readonly removed: boolean;
   /** The lines of its file that stand for it; none where the file has none. */
   readonly fileLines: readonly number[];
   /** Where it went, in a run with several destinations. */
@@ -73,7 +75,7 @@ function sharedOf({ store }: EngineContext) {
 function traceOf(
   context: EngineContext,
   record: RecordRow,
-  shared: ReturnType<typeof sharedOf>,
+  shared: ReturnType<typeof sharedOf> & { readonly removed: ReadonlySet<number> },
   isStory: boolean,
 ): Trace {
   const { store } = context;
@@ -93,6 +95,7 @@ function traceOf(
     run,
     connection: shared.connectionOf(run.connection),
     handOver,
+    removed: shared.removed.has(record.key),
     fileLines: linesInFile(context, record),
     deliveries: sent,
     deeds: isStory ? deedsOf(context, record, handOvers) : null,
@@ -121,6 +124,7 @@ async function rowsOf({ store }: EngineContext, search: RecordSearch): Promise<R
 /** Everything known of an Id (oldest run first), or of records that fit the words and filters (newest first). */
 export async function history(context: EngineContext, search: RecordSearch): Promise<Trace[]> {
   const rows = await rowsOf(context, search);
-  const shared = sharedOf(context);
+  const removed = new Set(context.store.records.removedAmong(rows.map(({ key }) => key)));
+  const shared = { ...sharedOf(context), removed };
   return rows.map((row) => traceOf(context, row, shared, search.id !== undefined));
 }

@@ -10,7 +10,7 @@ import type { BlockSums, Summing } from './block-sums.ts';
 import { isKept } from './kept-sums.ts';
 import { matchingKeys } from './matching.ts';
 import { fromRow, keysOf, marks, type Row } from './rows.ts';
-import { RESOLVED_APART, ROUNDED, SUMS, type SumRow, sumOfRow } from './sum-queries.ts';
+import { REMOVED, RESOLVED_APART, ROUNDED, SUMS, type SumRow, sumOfRow } from './sum-queries.ts';
 
 type Part = Pick<
   RecordStore,
@@ -25,6 +25,7 @@ type Part = Pick<
   | 'page'
   | 'lastLine'
   | 'byKeys'
+  | 'removedAmong'
   | 'byId'
   | 'everyById'
   | 'withLiveLines'
@@ -226,6 +227,13 @@ export function recordReader(database: Readable, blocks: BlockSums): Part {
         )
         .get(...keysOf(run))?.line ?? 0,
     byKeys: (keys) => rows(`SELECT * FROM listed_record WHERE key IN (${marks(keys.length)})`, ...keys),
+    removedAmong: (keys) =>
+      database
+        .prepare<[string], number>(
+          `SELECT key FROM record WHERE key IN (SELECT value FROM json_each(?)) AND ${REMOVED}`,
+        )
+        .pluck()
+        .all(JSON.stringify(keys)),
     byId: (run, id) =>
       rows('SELECT * FROM listed_record WHERE record_id = ? AND key BETWEEN ? AND ? ORDER BY key', id, ...keysOf(run)),
     everyById: ({ connection, kind }, id) => rows(EVERY_BY_ID, connection, kind, id),

@@ -143,9 +143,10 @@ const DEED = {
   'as-handed-over': { what: 'asHandedOver', icon: 'lines' },
 } as const satisfies Record<DeedWire['what'], { what: Happening; icon: IconName }>;
 
-/** What else was done with it. The last withdrawal takes the hours of what was taken back out again. */
-function deedsOf({ run, status, deeds = [] }: TraceWire, amount: string | null): Draft[] {
-  const last = deeds.findLastIndex(({ what }) => what === 'withdrawn');
+/** What else was done with it. The last withdrawal takes the hours out again, and so does the word that the ERP has it no more. */
+function deedsOf({ run, status, removed, deeds = [] }: TraceWire, amount: string | null): Draft[] {
+  const out = status === 'withdrawn' ? 'withdrawn' : removed === true ? 'resolved' : null;
+  const last = deeds.findLastIndex(({ what }) => what === out);
   return deeds.map(({ what, at, who, reason }, index) => ({
     ...DEED[what],
     run,
@@ -153,7 +154,7 @@ function deedsOf({ run, status, deeds = [] }: TraceWire, amount: string | null):
     who,
     line: null,
     more: reason,
-    amount: status === 'withdrawn' && index === last ? takenOut(amount) : null,
+    amount: index === last ? takenOut(amount) : null,
     waits: false,
   }));
 }
@@ -197,7 +198,7 @@ function linesOf(trace: TraceWire, first: boolean, nothing: boolean): Draft[] {
   drafts.push(...told);
   const after = AFTER[trace.status];
   if (after && !isTold(trace, told)) {
-    const back = trace.status === 'rejected' || trace.status === 'withdrawn';
+    const back = trace.status === 'rejected' || trace.status === 'withdrawn' || trace.removed === true;
     // Set apart by the pull that listed it.
     const by = trace.status === 'duplicate' ? { at: trace.listedAt, who: trace.listedBy } : { at: null };
     drafts.push({ ...base, ...by, ...after, more: trace.reason, amount: back ? takenOut(amount) : null });
@@ -253,7 +254,7 @@ export type Answer = 'in' | 'sent' | 'waiting' | 'notYet' | 'nothing' | 'out';
 
 /** Is it included? By where its lines stand now. */
 export function answerOf(traces: readonly TraceWire[], ledger: Ledger): Answer {
-  const there = traces.filter((trace) => IN_ERP.has(trace.status));
+  const there = traces.filter((trace) => IN_ERP.has(trace.status) && trace.removed !== true);
   if (there.length > 0 && !isZero(ledger.erp)) return there.every(isUnanswered) ? 'sent' : 'in';
   if (ledger.waiting !== null) return 'waiting';
   const isLeft = (trace: TraceWire): boolean =>

@@ -2,7 +2,19 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { confirm, consoleIn, cycle, fullEntry, handOver, openDesk, pull, records } from '../../support/desk.ts';
+import { changedOne } from '../../support/decided.ts';
+import {
+  confirm,
+  consoleIn,
+  cycle,
+  fullEntry,
+  handOver,
+  openDesk,
+  pull,
+  records,
+  resolve,
+} from '../../support/desk.ts';
+import { withEngine } from '../intake/intake-desk.ts';
 import { wireEngine } from '../../../main/host/wiring.ts';
 
 it('who listed, handed over and marked an entry is found again, and nobody is named for what was not done', async () => {
@@ -91,4 +103,20 @@ it('others are answered while records are read for words', async () => {
   } finally {
     await engine.close();
   }
+});
+
+it.each([
+  ['removed-in-erp', true],
+  ['send-correction', undefined],
+] as const)('an entry of which a person said "%s" is told to be out of the ERP, or not', async (as, removed) => {
+  const { desk, run, id } = await changedOne();
+  const traces = () => withEngine(desk, (ask) => ask('history/search', { id }));
+  expect((await traces())[0]).not.toHaveProperty('removed');
+  expect((await resolve(desk, run, id, as)).code).toBe(0);
+  expect((await traces())[0]!.removed).toBe(removed);
+  await cycle(desk);
+  // What the console has reversed since is told by the reversal.
+  expect((await traces()).map((one) => one.removed)).toEqual(
+    removed ? [true, undefined] : [undefined, undefined, undefined],
+  );
 });

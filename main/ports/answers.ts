@@ -37,6 +37,8 @@ export interface AnswerStore {
   roundedByRule(handOver: Pick<HandOver, 'number'>, ids: readonly number[], column: string, rule: string): Micro;
   /** What of a planned file, or of these units of it, stands in no line, since the tables of its destination give it nothing there. */
   withoutLine(handOver: Pick<HandOver, 'run' | 'number' | 'apart'>, ids?: readonly number[] | null): Sum;
+  /** Whether any of it does. */
+  hasWithoutLine(handOver: Pick<HandOver, 'number'>): boolean;
   /** What was accepted of a file that has its run alone, with what waits for an answer or without. */
   acceptedAlone(handOver: Pick<HandOver, 'run' | 'number'>, withWaiting?: boolean): { ids: number[]; sum: Sum };
 }

@@ -111,6 +111,11 @@ export function answerStore(database: Readable): AnswerStore {
     },
     roundedByRule: roundedByRule(database),
     withoutLine: withoutLine(database),
+    hasWithoutLine: ({ number }) =>
+      database
+        .prepare<[number], number>(`SELECT 1 FROM share WHERE hand_over = ? AND without = 'no-value' LIMIT 1`)
+        .pluck()
+        .get(number) === 1,
     acceptedAlone({ run, number }, withWaiting = false) {
       const states: readonly UnitState[] = withWaiting ? [...ANSWERED, 'handed-over'] : ANSWERED;
       const where = `FROM record WHERE key BETWEEN ? AND ? AND hand_over = ? AND state IN (${textsOf(states)})`;

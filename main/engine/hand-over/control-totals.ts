@@ -94,7 +94,7 @@ function asWritten(
   // A unit stands in each of the files of a run that went to several: of all of them together nothing is written.
   const whose = of.destination === undefined && of.file === undefined ? files.filter(({ apart }) => !apart) : files;
   const without = whose
-    .map((file) => sumWithoutLine(context, file, acceptedUnits(context, file, withWaiting)))
+    .map((file) => sumWithoutLine(context, file, () => acceptedUnits(context, file, withWaiting)))
     .reduce(add, NOTHING);
   const sum = subtract(accepted, without);
   const withoutLine = withoutLineOf(without);

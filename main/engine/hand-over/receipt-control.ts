@@ -39,7 +39,10 @@ export function readControl(context: EngineContext, { run, handOver, receipt, pa
   };
   const { rejected, missing } = sums;
   // What has no line in the file is in none of the receipt either.
-  const accepted = subtract(sums.accepted, sumWithoutLine(context, handOver, receipt.accepted));
+  const accepted = subtract(
+    sums.accepted,
+    sumWithoutLine(context, handOver, () => receipt.accepted),
+  );
   const all = add(add(sums.accepted, rejected), missing);
   const whole = subtract(all, sumWithoutLine(context, handOver));
   const measure = (sum: Sum): Micro => (run.kind === 'time' ? sum.hours : sum.quantity);

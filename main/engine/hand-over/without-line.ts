@@ -8,9 +8,13 @@ import { type EngineContext, runOf } from '../context.ts';
 
 export type WithoutLine = Totals['withoutValue'];
 
-/** `units`: of these alone. What was entered by hand went without lines. */
-export function sumWithoutLine({ store }: EngineContext, file: HandOver, units: readonly number[] | null = null): Sum {
-  return file.file === null ? NOTHING : store.answers.withoutLine(file, units);
+/** `unitsOf`: of these alone, asked for only where any has no line. What was entered by hand went without lines. */
+export function sumWithoutLine(
+  { store: { answers } }: EngineContext,
+  file: HandOver,
+  unitsOf: () => readonly number[] | null = () => null,
+): Sum {
+  return file.file === null || !answers.hasWithoutLine(file) ? NOTHING : answers.withoutLine(file, unitsOf());
 }
 
 /** Null where every record has a line, or comes to zero with others. */

@@ -21,6 +21,13 @@ const LISTED_LATER = `EXISTS (SELECT 1 FROM record later JOIN run ON run.number 
   WHERE later.record_id = record.record_id AND later.connection = record.connection AND later.kind = record.kind
   AND later.run > record.run AND later.state <> 'duplicate' AND run.state NOT IN ('pulling', 'failed', 'discarded'))`;
 
+/** A reversal of the console that went nowhere, and that the service has made needless since: it does not come again. */
+const NEEDLESS = `(record.made_by = 'console' AND record.reverses IS NOT NULL AND record.state IN ('held', 'rejected', 'withdrawn')
+  AND NOT EXISTS (SELECT 1 FROM correction WHERE correction.run = record.reverses >> 26 AND correction.record_id = record.record_id))`;
+
+/** What waits for nothing: a person has said what became of it, or nothing needs it any more. */
+const OVER = `(${SAID_OF_REFUSED} OR ${NEEDLESS})`;
+
 /** A listed Id of these alone stands for something new. */
 const FINISHED: readonly UnitState[] = ['marked', 'resolved', 'duplicate'];
 
@@ -84,7 +91,7 @@ function sumsListedLater(database: Readable, run: number, states: readonly UnitS
 
 function sumsOfSaid(database: Readable, run: number, states: readonly UnitState[]): MonthSum[] {
   if (states.length === 0) return [];
-  const where = `state IN (${textsOf(states)}) AND ${SAID_OF_REFUSED} AND NOT ${LISTED_LATER}`;
+  const where = `state IN (${textsOf(states)}) AND ${OVER} AND NOT ${LISTED_LATER}`;
   return monthSums(database, run, monthSumsWhere(where));
 }
 
@@ -100,7 +107,7 @@ function linesInCells(database: Readable, run: number, of: LinesOfMonth, most: n
       `SELECT key FROM record WHERE key BETWEEN ? AND ? AND ${COUNTS} AND substr(coalesce(dato, ''), 1, 7) = ? ${late ? 'AND late = 1' : ''}
          AND CASE WHEN state = 'withdrawn' AND record_id IN (SELECT value FROM json_each(?)) THEN ${gone.as === 'gone'}
            ELSE state IN (${textsOf(states)})
-             AND NOT (state IN (${textsOf(takenOver)}) AND (${SAID_OF_REFUSED} OR ${LISTED_LATER})) END
+             AND NOT (state IN (${textsOf(takenOver)}) AND (${OVER} OR ${LISTED_LATER})) END
        ORDER BY key LIMIT ?`,
     )
     .pluck()
@@ -157,7 +164,7 @@ export function monthStore(database: Writable, blocks: BlockSums): MonthStore {
         : database
             .prepare<unknown[], number>(
               `SELECT key FROM record WHERE key BETWEEN ? AND ? AND state IN (${textsOf(states)}) AND substr(dato, 1, 10) <= ?
-                 AND NOT ${SAID_OF_REFUSED} ${listedLater ? '' : `AND NOT ${LISTED_LATER}`} ORDER BY key`,
+                 AND NOT ${OVER} ${listedLater ? '' : `AND NOT ${LISTED_LATER}`} ORDER BY key`,
             )
             .pluck()
             .all(...keysOf(run), upTo),

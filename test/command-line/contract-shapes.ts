@@ -285,6 +285,7 @@ export const CONTRACT: Readonly<Record<string, z.ZodType>> = {
         handedOverAt: instant.nullable(),
         markedAt: instant.nullable(),
         markProof: proof.nullable(),
+        removed: z.literal(true).optional(),
         listedBy: text.nullable(),
         handedOverBy: text.nullable(),
         markedBy: text.nullable(),

@@ -369,6 +369,11 @@ const FOUND: readonly (readonly [name: string, world: Partial<World>, steps: str
     { layoutsChange: true },
     'add:5 cycle:0 pay-types:1 layout:3 remove:0',
   ],
+  [
+    'a reversal that went nowhere, and that is needless since its entry was listed again, is in no month',
+    {},
+    'add:0 add:1 sent:0 unapprove:0 pull-time:0 decide:0 add:2 pull-time:0 hand-over:0 withdraw:0',
+  ],
 ];
 
 it.each(FOUND)('%s', async (_name, world, steps) => {

@@ -7,7 +7,7 @@ import type { Readable, Writable } from './file/database.ts';
 import type { BlockSums, Summing } from './records/block-sums.ts';
 import { isKept } from './records/kept-sums.ts';
 import { SAID_OF_REFUSED } from './records/refused.ts';
-import { keysOf, marks, parts, textsOf } from './records/rows.ts';
+import { keysOf, marks, parts, runOfKeyIn, textsOf } from './records/rows.ts';
 import { COUNTS, MONTH_SUMS, monthSumsWhere, REMOVED, type SumRow, sumOfRow, valuesOf } from './records/sum-queries.ts';
 
 interface StateRow extends SumRow {
@@ -23,7 +23,7 @@ const LISTED_LATER = `EXISTS (SELECT 1 FROM record later JOIN run ON run.number 
 
 /** A reversal of the console that went nowhere, and that the service has made needless since: it does not come again. */
 const NEEDLESS = `(record.made_by = 'console' AND record.reverses IS NOT NULL AND record.state IN ('held', 'rejected', 'withdrawn')
-  AND NOT EXISTS (SELECT 1 FROM correction WHERE correction.run = record.reverses >> 26 AND correction.record_id = record.record_id))`;
+  AND NOT EXISTS (SELECT 1 FROM correction WHERE correction.run = ${runOfKeyIn('record.reverses')} AND correction.record_id = record.record_id))`;
 
 /** What waits for nothing: a person has said what became of it, or nothing needs it any more. */
 const OVER = `(${SAID_OF_REFUSED} OR ${NEEDLESS})`;

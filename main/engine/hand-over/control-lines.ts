@@ -31,11 +31,7 @@ export interface ControlLine {
 }
 
 /** `withWaiting`: and what waits for an answer. */
-export function acceptedUnits(
-  { store }: EngineContext,
-  file: HandOver,
-  withWaiting: boolean | undefined,
-): readonly number[] {
+export function acceptedUnits({ store }: EngineContext, file: HandOver, withWaiting = false): readonly number[] {
   return file.apart
     ? store.deliveries.units({ handOver: file.number }, withWaiting ? ['accepted', 'waiting'] : ['accepted'])
     : store.answers.acceptedAlone(file, withWaiting).ids;

@@ -10,6 +10,7 @@ import type { HandOver } from '../../ports/hand-overs.ts';
 import type { Run } from '../../ports/runs.ts';
 import type { EngineContext } from '../context.ts';
 import { keepTotals } from './control-act.ts';
+import { acceptedUnits } from './control-lines.ts';
 import { sumWithoutLine } from './without-line.ts';
 
 export interface Controlled {
@@ -66,18 +67,16 @@ export function readControl(context: EngineContext, { run, handOver, receipt, pa
 
 /** What an earlier receipt said of what was accepted of the file before this one; null where none did. */
 function earlier(
-  { store }: EngineContext,
+  context: EngineContext,
   handOver: HandOver,
   receipt: Receipt,
 ): { readonly rows: number | null; readonly hours: Micro | null } | null {
   const { number } = handOver;
   const told = new Set([...receipt.accepted, ...receipt.rejections.map(({ id }) => id)]);
-  const accepted = handOver.apart
-    ? store.deliveries.units({ handOver: number }, ['accepted'])
-    : store.answers.acceptedAlone(handOver).ids;
+  const accepted = acceptedUnits(context, handOver);
   const others = accepted.filter((id) => !told.has(id));
   if (others.length === 0) return { rows: 0, hours: ZERO };
-  const totals = store.controlTotals.ofFile(number);
+  const totals = context.store.controlTotals.ofFile(number);
   // Part of what this receipt tells of is in them already: it cannot be taken apart.
   return others.length < accepted.length ? null : totals;
 }

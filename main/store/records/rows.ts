@@ -14,6 +14,9 @@ export function recordKey(run: number, line: number): number {
   return run * LINES_PER_RUN + line;
 }
 
+/** The same of a column of keys, as SQL. */
+export const runOfKeyIn = (column: string): string => `${column} / ${LINES_PER_RUN}`;
+
 export function runOfKey(key: number): number {
   return Math.floor(key / LINES_PER_RUN);
 }

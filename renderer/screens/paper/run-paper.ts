@@ -61,10 +61,7 @@ function factsOf({ run, url, events }: RunOnPaper, text: Text): PaperBlock {
 /** Its sum is that of its entries: what has no line in it is said beside. */
 function withoutLineOf({ run, withoutLine }: RunOnPaper, { handOver }: HandOverWire, text: Text): string[] {
   const found = withoutLine.find((one) => one.handOver === handOver);
-  if (found === undefined) return [];
-  const { records, hours, quantity } = found;
-  const amount = text.sumUnit(run.kind, { rows: records, hours, invoiceable: '0', quantity });
-  return [text.t('paper.withoutLine', { what: text.entries(run.kind, records), amount })];
+  return withoutLineWords(run.kind, found, text, 'paper.withoutLine');
 }
 
 function fileOf(handOver: HandOverWire, on: RunOnPaper, text: Text): PaperFile {
